@@ -10,28 +10,23 @@
 //! assert_eq!(lines.byte(1, 2), 9);
 //! ```
 
-mod about;
 mod analysis;
-mod colours;
 mod complete;
-mod ends;
+mod edits;
 mod keys;
-mod layout;
 mod marked;
-mod outline;
 mod position;
-mod rename;
 mod rhai;
 mod schema;
-mod typed;
+mod shown;
 
 pub use analysis::{Analysis, Named, overlaid, with_host};
-pub use colours::{Colour, Coloured};
 pub use complete::{MOST, Offer, Offered, Offers};
-pub use ends::{hunks, with_ends};
-pub use layout::laid_out;
-pub use outline::{Lens, PACK};
+pub use edits::ends::{hunks, with_ends};
+pub use edits::layout::laid_out;
+pub use edits::rename::Stays;
 pub use position::{Encoding, Lines};
-pub use rename::Stays;
 pub use schema::schema;
-pub use typed::BESIDE;
+pub use shown::colours::{Colour, Coloured};
+pub use shown::outline::{Lens, PACK};
+pub use shown::typed::BESIDE;

@@ -9,9 +9,9 @@ use javelina_scripts::{Piece, Wanted, pieces, spelled, wanted};
 use javelina_variants::{GameRow, Known};
 
 use crate::Analysis;
-use crate::colours::{Colour, Coloured};
 use crate::complete::{MOST, Offer, Offered, Offers};
 use crate::marked::item_kinds;
+use crate::shown::colours::{Colour, Coloured};
 
 /// A line of the reference: a point, a field of the view, a function.
 struct Row {

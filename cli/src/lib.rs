@@ -13,26 +13,21 @@
 //! packages are [`engine`], [`games`](mod@games), [`dsl`], [`variants`], [`lab`] and [`studies`]; this one alone prints,
 //! reads files or knows a clock. Data goes to standard output, talk to standard error. What exit codes mean is a table of `exits.rs`.
 
-mod annotate;
 mod args;
 mod bot;
 mod campaign;
 pub mod commands;
-mod console;
-mod diff;
 mod disk;
-mod door;
 mod exits;
 mod failure;
 mod guard;
 mod library;
 mod lsp;
 mod mended;
-mod pages;
-mod reel;
 pub mod repl;
 mod shards;
 mod signals;
+mod text;
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -41,7 +36,6 @@ use std::process::ExitCode;
 use clap::{ColorChoice, Parser};
 
 pub use commands::{Cli, Command};
-pub use console::Console;
 pub use disk::{RealDisk, fault, write_whole};
 /// The language of rules: texts become clauses.
 pub use javelina_dsl as dsl;
@@ -53,6 +47,7 @@ pub use javelina_games as games;
 pub use javelina_lab as lab;
 /// Packs, and the games that are built of them.
 pub use javelina_variants as variants;
+pub use text::console::Console;
 
 pub use exits::{BUG, CONTENT, EXITS, FINDINGS, FINE, INTERRUPTED, UNDECIDED, USAGE};
 pub use javelina_session::{Disk, Game, Games, Loaded, SHIPPED, games, pages};
@@ -116,7 +111,7 @@ pub fn on_panic() {
             return; // it is a finding, with a record
         }
         let place = info.location().map(|at| format!("{}:{}", at.file(), at.line())).unwrap_or_default();
-        let text = door::safe(info.payload_as_str().unwrap_or("no message"), false, false);
+        let text = text::door::safe(info.payload_as_str().unwrap_or("no message"), false, false);
         let program = program(std::env::args_os().next().as_ref());
         let whose = if program == "javelina" { "a bug of ours" } else { "a bug, of its own games or of the engine" };
         let _ = std::io::Write::write_all(

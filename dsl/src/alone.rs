@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use javelina_engine::rules::{Code, CounterId, Expression, Program, Seen};
 use javelina_engine::{Diagnostic, FileId, Files};
 
-use crate::check::Checker;
-use crate::emit::Emitter;
-use crate::grammar::Rule;
+use crate::checks::check::Checker;
+use crate::code::emit::Emitter;
+use crate::expressions::names::{Declared, Resolver};
+use crate::expressions::resolve::{list_of, lister};
 use crate::ir::{Term, What};
-use crate::names::{Declared, Resolver};
-use crate::parse::Reader;
-use crate::resolve::{list_of, lister};
-use crate::split::split;
+use crate::read::grammar::Rule;
+use crate::read::parse::Reader;
+use crate::read::split::split;
 use crate::world::World;
 
 /// Compiles the text of `file` as one expression of any type, at no point and of no item: what holds now, for a seat that

@@ -9,18 +9,18 @@ use javelina_engine::rules::{
 use javelina_engine::{Citation, Diagnostic, Files, Fix, Span};
 
 use crate::ast::{Gate, Member, Name};
-use crate::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, too_long};
-use crate::cure::whole_names;
-use crate::emit::Emitter;
-use crate::habits::foreign;
+use crate::checks::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, too_long};
+use crate::code::emit::Emitter;
+use crate::expressions::names::{Declared, Resolver};
 use crate::ir::{Act, Reply, Ruling, Said, Term};
-use crate::items::{Draft, declare, describe};
-use crate::levels::names_of_parts;
-use crate::links::{Late, Links};
 use crate::marks::{Members, head_marks};
-use crate::names::{Declared, Resolver};
-use crate::parse::Reader;
-use crate::split::split;
+use crate::members::items::{Draft, declare, describe};
+use crate::members::levels::names_of_parts;
+use crate::members::links::{Late, Links};
+use crate::mend::cure::whole_names;
+use crate::mend::habits::foreign;
+use crate::read::parse::Reader;
+use crate::read::split::split;
 use crate::world::{Example, Form, NamedScript, Source, World};
 
 /// What a set of texts compiles to.

@@ -8,9 +8,9 @@ use javelina_engine::{Diagnostic, Span};
 use crate::ast::{
     Block, Bounds, Change, Counter, Entry, Expr, ExprKind, Gate, Member, Name, Rule, RuleBody, Value, Verb,
 };
+use crate::expressions::names::Resolver;
 use crate::ir::{Term, What};
-use crate::items::Draft;
-use crate::names::Resolver;
+use crate::members::items::Draft;
 use crate::world::World;
 
 /// What an attempt left behind, to be kept or not.

@@ -6,9 +6,9 @@ use javelina_engine::{Files, Span};
 
 use crate::ast::{Conditions, Entry, Expr, ExprKind, Infix, Member, Rule, RuleBody, Step, Value, Verb};
 use crate::compile::spellings;
-use crate::parse::Reader;
-use crate::split::split;
-use crate::tokens::{Kind, tokens};
+use crate::read::parse::Reader;
+use crate::read::split::split;
+use crate::read::tokens::{Kind, tokens};
 use crate::world::{Form, Source, World};
 
 /// A change of a text.

@@ -7,10 +7,10 @@ use javelina_engine::rules::{ABSENT, KindId, ScriptEffect, Set, Type};
 use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
 use std::any::TypeId;
 
+use crate::calls::meter::Meter;
+use crate::calls::values::{Deed, Names, Question, View};
 use crate::faults::{Failure, value_in_words};
-use crate::meter::Meter;
-use crate::plan::{Effect, Plan, Values};
-use crate::values::{Deed, Names, Question, View};
+use crate::reading::plan::{Effect, Plan, Values};
 
 type Made<T> = Result<T, Box<EvalAltResult>>;
 

@@ -8,9 +8,10 @@ use std::sync::Arc;
 use javelina_engine::{Diagnostic, FileId, Span};
 use rhai::{AST, Array, Dynamic, Engine, INT, OptimizationLevel, ParseError, ParseErrorType, Position};
 
-use crate::meter::Meter;
-use crate::scan::Scan;
-use crate::{library, limits};
+use crate::calls::library;
+use crate::calls::meter::Meter;
+use crate::limits;
+use crate::reading::scan::Scan;
 
 /// Words of Rhai that scripts may not use, and why.
 pub(crate) const SWITCHED_OFF: &str =

@@ -19,37 +19,21 @@
 //! };
 //! assert!(javelina_scripts::reference(&EMPTY).contains("abs(number)"));
 //! ```
-mod arms;
-mod carry;
-mod compile;
+mod calls;
 mod equip;
 mod faults;
 mod fence;
-mod hands;
-mod house;
-mod judge;
-mod judge_hands;
-mod library;
 pub mod limits;
-mod lint;
-mod memo;
-mod meter;
-mod pieces;
-mod plan;
-mod reference;
-mod scan;
+mod lints;
+mod reading;
 #[cfg(test)]
 mod tests;
-mod types;
-mod values;
-mod walk;
-mod wanted;
 mod world;
 
-pub use compile::{Compiled, compile, compile_with};
-pub use pieces::{Piece, pieces};
-pub use reference::reference;
-pub use wanted::{Wanted, wanted};
+pub use lints::pieces::{Piece, pieces};
+pub use lints::wanted::{Wanted, wanted};
+pub use reading::compile::{Compiled, compile, compile_with};
+pub use reading::reference::reference;
 pub use world::spelled;
 
 /// Pages of the codes of this package, as [`code_pages`](javelina_engine::code_pages) reads them.

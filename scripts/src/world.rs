@@ -7,10 +7,10 @@ use javelina_engine::rules::{
     Seen, SubjectDecl, Type,
 };
 
-use crate::hands::{HANDS, Hand};
-use crate::library::NATIVES;
-use crate::values::Names;
-use crate::walk::{Call, Side};
+use crate::calls::hands::{HANDS, Hand};
+use crate::calls::library::NATIVES;
+use crate::calls::values::Names;
+use crate::lints::walk::{Call, Side};
 
 /// What a function that scripts can call stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

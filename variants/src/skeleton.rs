@@ -4,7 +4,7 @@ use javelina_engine::rules::Catalogue;
 use javelina_engine::{did_you_mean, printable};
 use thiserror::Error;
 
-use crate::files::SKELETONS;
+use crate::packs::files::SKELETONS;
 
 /// Why nothing can be begun.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -4,13 +4,16 @@ use javelina_studies::CUT;
 use javelina_variants::GameRow;
 
 use super::{Cli, Command};
-use super::{
-    balance, batch, blame, campaign, check, completions, diff, draw, explain, fmt, list, merge, mutate, new, play,
-    points, position, replay, rules, schema, test, tour, watch,
-};
-use crate::annotate::github_failure;
 use crate::args::{BatchArgs, MergeArgs, Report, Tested, Told};
+use crate::commands::{
+    lists::{completions, explain, list, points, rules, schema},
+    packs::{check, fmt, new, test},
+    playing::{campaign, play, tour},
+    records::{draw, position, replay},
+    studies::{balance, batch, blame, diff, merge, mutate, watch},
+};
 use crate::failure::{Failure, tell};
+use crate::text::annotate::github_failure;
 use crate::{BUG, Console, INTERRUPTED, signals};
 
 /// Runs the verb and gives the exit code.

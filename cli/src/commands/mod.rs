@@ -1,47 +1,17 @@
 //! The command line as clap reads it, whose doc comments are its help, and one file for each verb.
 
-mod balance;
-mod batch;
-mod blame;
-mod campaign;
-mod check;
-mod ci;
-mod completions;
-mod course;
-mod diff;
 mod dispatch;
-mod draw;
-pub(crate) mod explain;
-mod findings;
-mod fixtures;
-mod fmt;
-mod folder;
-mod lengths;
-mod list;
-mod mend;
-mod merge;
-mod mutate;
-mod new;
-mod pages_of_findings;
-mod play;
-mod played;
-mod points;
-mod position;
-mod recipes;
-mod replay;
-mod replay_html;
-mod reports;
-mod rules;
-mod schema;
-mod test;
-mod tour;
-mod verify;
-mod watch;
-mod witness;
+pub(crate) mod lists;
+mod packs;
+mod playing;
+mod records;
+mod studies;
 
 pub use dispatch::run;
 #[doc(hidden)]
-pub use {points::markdown, schema::kinds};
+pub use lists::points::markdown;
+#[doc(hidden)]
+pub use lists::schema::kinds;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -52,7 +22,6 @@ use javelina_lab::{Format, Stop, quoted};
 use javelina_studies::{Ending, Progress, StudyContext, StudyReport};
 use javelina_variants::GameRow;
 
-use crate::annotate::reached;
 use crate::args::{
     BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DrawArgs, ExplainArgs,
     FmtArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs,
@@ -62,6 +31,7 @@ use crate::bot::Programs;
 use crate::disk::gather;
 use crate::exits::exits_text;
 use crate::failure::{Ended, Failure};
+use crate::text::annotate::reached;
 use crate::{Console, FINDINGS, FINE, Games, Loaded, SHIPPED, UNDECIDED, load_with};
 
 /// Play desert board games, change their rules, and let batches of games judge the change.

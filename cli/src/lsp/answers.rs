@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::roots::Root;
 use super::server::Server;
-use super::wire::{AtPlace, Location, Renaming, WorkspaceEdit};
 use crate::Game;
+use crate::lsp::protocol::wire::{AtPlace, Location, Renaming, WorkspaceEdit};
 
 pub(super) struct Cursor<'a> {
     root: &'a Root,

@@ -9,9 +9,9 @@ use javelina_engine::{FileKey, split_mark};
 use javelina_variants::{PackText, SPEC};
 
 use super::documents::Documents;
-use super::uris::path_of;
 use crate::Games;
 use crate::disk::{gather, is_file, listed, origin, read_pack, read_text};
+use crate::lsp::protocol::uris::path_of;
 
 /// The most packs beside a batch, and batches beside a pack, that are read.
 const MOST: usize = 16;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use javelina_author::{Encoding, Lines};
 use javelina_engine::{FileId, Span, split_mark};
 
-use super::wire::{Edit, Position, Range, TextEdit};
+use crate::lsp::protocol::wire::{Edit, Position, Range, TextEdit};
 
 /// The largest document, in bytes; a larger one is not followed.
 const MAX_BYTES: usize = javelina_engine::limits::MAX_FILE * 4;

@@ -9,10 +9,10 @@ use javelina_engine::{Span, split_mark};
 use super::documents::changed;
 use super::roots::Root;
 use super::server::Server;
-use super::uris::path_of;
-use super::wire::{Actions, CodeAction, DocumentEdit, OfVersion, TextEdit, WorkspaceEdit};
 use crate::Game;
 use crate::disk::read_text;
+use crate::lsp::protocol::uris::path_of;
+use crate::lsp::protocol::wire::{Actions, CodeAction, DocumentEdit, OfVersion, TextEdit, WorkspaceEdit};
 
 const QUICK: &str = "quickfix";
 /// The kind of the action that applies all sure fixes of a document.

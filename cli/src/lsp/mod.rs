@@ -11,13 +11,11 @@ mod documents;
 mod edited;
 mod examples;
 mod fixes;
-mod frames;
 mod outline;
+mod protocol;
 mod roots;
 mod server;
 mod told;
-mod uris;
-mod wire;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -29,15 +27,15 @@ use serde_json::Value;
 
 use crate::failure::Ended;
 use crate::{FINDINGS, FINE, Games};
+use protocol::wire::{Options, capabilities};
 use server::Server;
-use wire::{Options, capabilities};
 
 /// How long nothing must come before what was typed is analysed.
 const QUIET: Duration = Duration::from_millis(30);
 
 /// Serves the editor until it goes away; fine if it said so before.
 pub(crate) fn run(games: Games, packs: &[PathBuf]) -> Ended {
-    let (connection, ends) = frames::standard();
+    let (connection, ends) = protocol::frames::standard();
     let is_ended = serve(games, packs, &connection);
     drop(connection); // ends the thread that writes
     ends.join()?;

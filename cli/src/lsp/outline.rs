@@ -5,7 +5,7 @@ use javelina_engine::Span;
 use serde_json::{Value, json};
 
 use super::server::Server;
-use super::wire::Range;
+use crate::lsp::protocol::wire::Range;
 
 impl Server<'_> {
     pub fn folds(&self, uri: &str) -> Option<Value> {

@@ -12,10 +12,10 @@ use javelina_variants::{PackText, SPEC, Transcript};
 use super::beside::{batches_beside, packs_in};
 use super::documents::Documents;
 use super::edited::{named_in_specs, spec_problems};
-use super::uris::path_of;
 use crate::args::Fixes;
 use crate::bot::Programs;
 use crate::disk::{is_file, origin, read_pack};
+use crate::lsp::protocol::uris::path_of;
 use crate::mended::{Target, mended};
 use crate::{Game, Games, load_for};
 

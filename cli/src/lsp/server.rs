@@ -14,9 +14,9 @@ use serde_json::Value;
 use super::documents::{Document, Documents, changed};
 use super::examples::Playing;
 use super::roots::{Root, root_of};
-use super::uris::path_of;
-use super::wire::{About, Actions, AtPlace, Change, InPart, Open, Publish, Renaming, TextEdit, Watched};
-use crate::pages::BOOK;
+use crate::lsp::protocol::uris::path_of;
+use crate::lsp::protocol::wire::{About, Actions, AtPlace, Change, InPart, Open, Publish, Renaming, TextEdit, Watched};
+use crate::text::pages::BOOK;
 use crate::{Game, Games};
 
 /// Requests about a place.
@@ -136,7 +136,7 @@ impl<'a> Server<'a> {
             diagnostics.extend(missing.map(|one| {
                 let start = one.span.map(|span| Span { start: 0, end: 0, ..span });
                 let at_start = javelina_engine::Diagnostic { span: start, ..one.clone() };
-                super::wire::Diagnostic { severity: 4, ..self.shown(root, analysis, uri, &at_start) }
+                crate::lsp::protocol::wire::Diagnostic { severity: 4, ..self.shown(root, analysis, uri, &at_start) }
             }));
             let publish = Publish { uri: uri.clone(), version: Some(document.version), diagnostics };
             self.notify("textDocument/publishDiagnostics", &publish);

@@ -6,10 +6,10 @@ use javelina_engine::{Diagnostic, Severity, Span};
 use super::documents::ranged;
 use super::roots::Root;
 use super::server::Server;
-use super::uris::{path_of, uri_of};
-use super::wire;
 use crate::Game;
-use crate::pages::address;
+use crate::lsp::protocol::uris::{path_of, uri_of};
+use crate::lsp::protocol::wire;
+use crate::text::pages::address;
 
 impl Server<'_> {
     /// The range of a place of a file; the URI of the file, too, if it is on disk.

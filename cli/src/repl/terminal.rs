@@ -22,7 +22,7 @@ use rustyline::error::ReadlineError;
 use super::piped::from_lines;
 use crate::Console;
 use crate::disk::state_folder;
-use crate::door::safe;
+use crate::text::door::safe;
 use curtain::{Curtain, Part};
 pub use ears::Ears;
 use ears::Tick;

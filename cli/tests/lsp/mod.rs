@@ -72,7 +72,7 @@ fn all_sure_fixes_of_a_document_make_of_it_what_check_makes_of_it() {
         format!("variant a for arizona {{\n  rule a-b at enter {{ {narrow} }}\n  rule a_b at enter {{ {widen} }}\n}}\n")
     };
     for (file, typed, mended) in [
-        ("h/a.rules", crate::fixes::TYPED, crate::fixes::MENDED),
+        ("h/a.rules", crate::of_packs::fixes::TYPED, crate::of_packs::fixes::MENDED),
         ("h/b.rules", &same_label("narrow;", "widen;"), &same_label("narrow;", "widen")),
     ] {
         let found = editor.open(file, typed);

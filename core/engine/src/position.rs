@@ -14,7 +14,7 @@ pub use line::{
 };
 
 use crate::limits::{MAX_POSITION, MAX_POSITION_LINES};
-use crate::naming::marks_of;
+use crate::text::naming::marks_of;
 use crate::{Diagnostic, FileId, Span, printable};
 
 /// The most problems of one position.

@@ -25,16 +25,13 @@
 mod aim;
 mod board;
 mod constants;
-mod detect;
-mod happen;
+mod contacts;
 mod launch;
 mod motion;
 mod place;
 mod predict;
-mod response;
 mod run;
 mod scene;
-mod together;
 mod trace;
 
 pub use aim::{Aim, NoDirection};

@@ -4,7 +4,7 @@
 //! last keeps the prediction of their contact: if the other changes first, it makes its own.
 
 use crate::Trace;
-use crate::detect::{Here, Kind, Nearest, Prediction, field_edges, leaves, meets, ring_edges, sliding_pair};
+use crate::contacts::detect::{Here, Kind, Nearest, Prediction, field_edges, leaves, meets, ring_edges, sliding_pair};
 use crate::motion::{Level, Phase, time_to_slide};
 use crate::run::Run;
 

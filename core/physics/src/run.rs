@@ -1,6 +1,6 @@
 //! The loop: find the next event, go there, let it happen, tell the trace.
 
-use crate::detect::{Kind, Lying, Prediction};
+use crate::contacts::detect::{Kind, Lying, Prediction};
 use crate::launch::{Error, MAX_EVENTS, check_launch};
 use crate::motion::{Body, Level, Phase, Sliding};
 use crate::{Aim, Board, Constants, Corner, MAX_DISCS, Off, Place, Scene, Trace, What};

@@ -9,15 +9,15 @@ use javelina_engine::{
     Actor, Block, Due, Extent, Move, Outcome, Room, Seat, Threaded, Turn, Verb, counted, printable, verb, written,
 };
 
-use crate::answers::void;
-use crate::clock::refused;
-use crate::complete::Choices;
+use crate::course::clock::refused;
+use crate::course::journal::{Journal, Keeper};
+use crate::course::thinking::Thinking;
 use crate::erased::{Denied, Desk, Figure, Manner, Problems, Question, Taken, Told};
-use crate::eyes::{Reader, is_sealed};
-use crate::journal::{Journal, Keeper};
+use crate::reading::complete::Choices;
+use crate::reading::eyes::{Reader, is_sealed};
+use crate::reading::typing::is_number;
 use crate::table::GameDesk;
-use crate::thinking::Thinking;
-use crate::typing::is_number;
+use crate::telling::answers::void;
 
 /// The most choices of which it is worked out what they lead to.
 const MOST_FIGURES: usize = 2_000;

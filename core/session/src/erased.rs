@@ -6,9 +6,9 @@ use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{Block, Diagnostic, Files, Move, Outcome, Room, Seat, Verb};
 
-use crate::complete::Choices;
-use crate::journal::Keeper;
-use crate::thinking::Thinking;
+use crate::course::journal::Keeper;
+use crate::course::thinking::Thinking;
+use crate::reading::complete::Choices;
 
 /// How a session behaves.
 #[derive(Clone, Copy, Debug, Default)]

@@ -5,27 +5,15 @@
 //! What was played and taken back stands in a journal. A [`Session`] replies to lines. This crate prints nothing, reads no
 //! file or clock and knows no terminal: a REPL, studies and outside programs are thin faces of it.
 
-mod answers;
 mod any;
-mod clock;
-mod complete;
+mod course;
 mod desk;
-mod elements;
 mod erased;
-mod eval;
-mod eyes;
-mod hints;
 mod host;
-mod journal;
-mod question;
-mod spellings;
-mod stopping;
+mod reading;
 mod table;
-mod taking_back;
-mod taking_up;
+mod telling;
 mod texts;
-mod thinking;
-mod typing;
 
 #[doc(hidden)]
 pub use any::after_shipped;
@@ -33,21 +21,21 @@ pub use any::{
     Agent, Alone, AnyGame, Built, Game, Games, Loaded, Mixed, Outside, Replayed, SHIPPED, SitError, Starter, heard,
     open, question,
 };
-pub use clock::by;
-pub use complete::Choices;
+pub use course::clock::by;
+pub use course::journal::Keeper;
+pub use course::taking_back::anyway;
+pub use course::thinking::Thinking;
 pub use erased::{Answers, Barrier, Denied, Desk, Figure, Jumps, Manner, Problems, Question, Taken, Told};
-pub use eyes::{Eyes, Onlooker, Reader};
 pub use host::{
     After, Argument, Clock, Disk, Does, News, NoDisk, NobodyThere, Opening, Outcome, Race, Reload, Reply, Session,
     Show, Tables, WORDS, When, Word, Wrong, is_held_by, load, renew, transcript,
 };
-pub use journal::Keeper;
-pub use spellings::{Branch, beginning, branches, last_word, ordered, with_words};
+pub use reading::complete::Choices;
+pub use reading::eyes::{Eyes, Onlooker, Reader};
+pub use reading::spellings::{Branch, beginning, branches, last_word, ordered, with_words};
 pub use table::{GameDesk, printable_lines};
-pub use taking_back::anyway;
 pub use texts::{
     Lookup, MOST, MOST_RELATED, MOST_TOLD, RECORD, WIDTH, clash, clashes_told, fact_form, gravest, hanging, human,
     is_typed, json_lines, kind_word, page, page_of, pages, place, point_lines, quotable, short, solid, word,
     word_in_words,
 };
-pub use thinking::Thinking;

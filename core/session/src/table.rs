@@ -8,10 +8,10 @@ use javelina_engine::rules::Seen;
 use javelina_engine::{Due, Move, Order, Present, Seat, SeatSet, Table, Threaded, Tick, Turn, player, printable};
 use javelina_lab::Policy;
 
+use crate::course::journal::Journal;
+use crate::course::thinking::Thinking;
 use crate::erased::Manner;
-use crate::eyes::{Eyes, Reader};
-use crate::journal::Journal;
-use crate::thinking::Thinking;
+use crate::reading::eyes::{Eyes, Reader};
 
 /// A running game with its players, its record and its reader.
 pub struct GameDesk<G: Present> {

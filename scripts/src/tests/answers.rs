@@ -169,7 +169,7 @@ fn the_reference_names_every_function_and_every_point_that_can_be_answered() {
         assert!(text.contains(word), "{word}\n{text}");
     }
     assert!(!text.contains("fn before_draw"));
-    for native in crate::library::NATIVES {
+    for native in crate::calls::library::NATIVES {
         assert!(text.contains(&format!("`{}(", native.name)), "{}", native.name);
     }
 }

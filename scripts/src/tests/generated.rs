@@ -5,7 +5,12 @@ use std::time::{Duration, Instant};
 use javelina_engine::{Dice, FileId};
 
 use super::{call, compiled, within};
-use crate::{compile::defined, faults, fence, house, library, scan::scan, walk::Text};
+use crate::{
+    calls::{house, library},
+    faults, fence,
+    lints::walk::Text,
+    reading::{compile::defined, scan::scan},
+};
 
 /// Writes scripts by a small grammar.
 struct Writer {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use javelina_engine::rules::{Lexicon, Type};
 
 use super::{CATALOGUE, call, compiled};
-use crate::library::NATIVES;
-use crate::values::Names;
+use crate::calls::library::NATIVES;
+use crate::calls::values::Names;
 use crate::world::{Function, What, World, holes};
 
 /// Values that stand in the scripts below, by the words of the library's declarations.

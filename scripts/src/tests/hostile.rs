@@ -12,7 +12,7 @@ use rhai::OptimizationLevel;
 
 use crate::faults::{TABLE, fault};
 use crate::fence;
-use crate::scan::scan;
+use crate::reading::scan::scan;
 
 use super::{compiled, each_within, within};
 
@@ -106,11 +106,12 @@ fn optimized(text: &str, level: OptimizationLevel) -> &'static str {
         assert!(one.span.unwrap().end <= text.len() && one.message.len() < 2_048, "{one:?}");
         return one.code;
     }
-    let walked = crate::compile::defined(&trees, crate::walk::Text { text: &text, scan: &scanned, file });
+    let walked =
+        crate::reading::compile::defined(&trees, crate::lints::walk::Text { text: &text, scan: &scanned, file });
     if let Some(one) = walked.iter().find_map(|one| one.walked.refused.first()) {
         return one.code;
     }
-    match crate::house::call(&engine, &meter, crate::limits::OPERATIONS, (&trees[0], "probe"), Vec::new()) {
+    match crate::calls::house::call(&engine, &meter, crate::limits::OPERATIONS, (&trees[0], "probe"), Vec::new()) {
         Ok(_) => "fine",
         Err(error) => {
             let fault = fault(&error, (1, 1));

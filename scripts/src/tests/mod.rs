@@ -20,7 +20,8 @@ use javelina_engine::rules::{
 };
 use javelina_engine::{Diagnostic, Files, Seat};
 
-use crate::{Compiled, compile};
+use crate::Compiled;
+use crate::compile;
 
 const CELL: KindId = KindId(0);
 const SYMBOL: KindId = KindId(1);

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
 use super::within;
+use crate::calls::{house, library};
 use crate::faults::fault;
-use crate::{fence, house, library, limits};
+use crate::{fence, limits};
 
 /// Values from the edges of every type.
 fn extremes() -> Vec<Dynamic> {

@@ -5,7 +5,7 @@ use javelina_engine::{Diagnostic, FileId, Files};
 use javelina_variants::{BuildError, Cards, Kit, PackText, Reader, read_settings};
 
 use super::Oasis;
-use super::points::{CATALOGUE, Statics};
+use crate::oasis::rules::points::{CATALOGUE, Statics};
 
 /// Oasis, for the loader.
 pub struct OasisKit;

@@ -4,25 +4,21 @@
 //! Its rulebook stands in `pack/rules.md`.
 #![allow(missing_docs, reason = "fields and events are named after what they are")]
 
-mod actions;
-mod facts;
+mod course;
 mod kit;
+mod moves;
 pub mod play;
-mod points;
-mod ruled;
+mod rules;
 mod score;
-mod state;
 mod text;
-mod turn;
-mod view;
 
-pub use actions::{ACTIONS, Action};
+pub use course::state::{Pile, Player, Ready, Stage, State};
+pub use course::view::View;
 pub use kit::OasisKit;
+pub use moves::actions::{ACTIONS, Action};
 pub use play::Content;
-pub use points::Statics;
-pub use points::{CATALOGUE, Card, Cell};
-pub use state::{Pile, Player, Ready, Stage, State};
-pub use view::View;
+pub use rules::points::Statics;
+pub use rules::points::{CATALOGUE, Card, Cell};
 
 use javelina_engine::rules::{ItemId, Memory, Rules, Settings};
 use javelina_engine::{Actor, Game, Scored, Seat, Seats};
@@ -70,7 +66,7 @@ impl Game for Oasis {
     javelina_engine::ruled!(Game "oasis": read, hidden, outcome, under);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
-        2..=state::MAX_SEATS
+        2..=course::state::MAX_SEATS
     }
 
     fn longest(&self) -> usize {
@@ -78,9 +74,9 @@ impl Game for Oasis {
     }
 
     fn setup(&self, seats: &Seats) -> State {
-        let count = seats.count().clamp(2, state::MAX_SEATS) as u8;
+        let count = seats.count().clamp(2, course::state::MAX_SEATS) as u8;
         let mut state = State { seats: count, memory: Memory::of_seats(count), ..State::default() };
-        state.players.iter_mut().for_each(|player| player.water = self.settings.number(points::START_WATER));
+        state.players.iter_mut().for_each(|player| player.water = self.settings.number(rules::points::START_WATER));
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         state
     }

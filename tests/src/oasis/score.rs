@@ -4,9 +4,9 @@ use javelina_engine::rules::{Facts, Noted, Witness};
 use javelina_engine::{Element, Outcome, Scored, Seat, Source, Words};
 
 use super::Oasis;
-use super::facts::Asker;
-use super::points::{F_NUMBER, F_SUIT, FINAL, PER_POINT, SUIT, SUIT_SCORE, Statics};
-use super::state::{Stage, State};
+use crate::oasis::course::state::{Stage, State};
+use crate::oasis::rules::facts::Asker;
+use crate::oasis::rules::points::{F_NUMBER, F_SUIT, FINAL, PER_POINT, SUIT, SUIT_SCORE, Statics};
 
 const END: Source = Source::Rulebook("7 The end");
 

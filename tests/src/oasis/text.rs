@@ -2,9 +2,9 @@
 
 use javelina_engine::{Actor, Element, Kinded, Present, Ruled, Seat};
 
-use super::points::{Card, Cell};
-use super::view::View;
 use super::{Event, Oasis};
+use crate::oasis::course::view::View;
+use crate::oasis::rules::points::{Card, Cell};
 
 impl Oasis {
     pub(super) fn name<E: Kinded>(&self, element: E) -> String {

@@ -182,7 +182,7 @@ impl Sight {
         };
         if since.elapsed() >= PATIENCE && text != self.shown {
             match console.counts() {
-                true => console.data(&format!("\r\u{1b}[K{}", crate::door::safe(&text, false, false))),
+                true => console.data(&format!("\r\u{1b}[K{}", crate::text::door::safe(&text, false, false))),
                 false => console.say(&text),
             }
             console.flush();

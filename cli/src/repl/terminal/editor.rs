@@ -14,7 +14,7 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
 use super::history;
-use crate::door::safe;
+use crate::text::door::safe;
 
 /// Completes words, legal moves, and names in expressions.
 pub(super) struct Words {

@@ -1,8 +1,8 @@
 //! Keys that the positions of all games have: cards, counters, who has left, the lap.
 
-use crate::naming::in_quotes;
 use crate::position::{Line, Misread, named, numbered, seat_in, whole};
 use crate::rules::{CounterDecl, Item, ItemId, Lap, Lexicon};
+use crate::text::naming::in_quotes;
 use crate::{Names, Seat, SeatSet, plain, quoted};
 
 use super::placed::{Placed, is_said};

@@ -3,7 +3,7 @@
 use javelina_engine::rules::{ItemId, Rules, Set};
 
 use super::content::Content;
-use super::sections::Sections;
+use crate::arizona::components::sections::Sections;
 
 /// Where the condition cards of a game come from.
 #[derive(Clone, Debug, PartialEq, Eq)]

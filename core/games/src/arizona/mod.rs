@@ -17,43 +17,26 @@
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `show` | actions and tables as people write and read them |
 
-mod actions;
-mod blocks;
-pub mod content;
-mod decide;
-mod delivery;
-mod dice;
-mod draft;
-mod events;
-mod facts;
+mod components;
 mod game;
-mod kinds;
-mod listing;
-mod noted;
-mod nuggets;
-pub mod points;
-mod position;
-mod refuse;
-mod ruled;
-mod scoring;
-mod sections;
-pub mod settings;
-mod show;
-mod sketch;
-mod state;
-mod text;
-mod turn;
-mod value;
-mod zones;
+mod look;
+mod mind;
+mod moves;
+mod play;
+mod rules;
+mod score;
 
-pub use actions::{ACTIONS, Action};
+pub use components::{content, settings};
+pub use rules::points;
+
+pub use components::sections::{Section, Sections};
 pub use content::{Content, Shape, Sheet, Step, Symbol};
-pub use dice::Dice;
-pub use events::Event;
 pub use game::{Arizona, Dealing};
+pub use moves::actions::{ACTIONS, Action};
+pub use moves::events::Event;
+pub use play::dice::Dice;
+pub use play::state::{Ending, Player, Stage, State};
 pub use points::{CATALOGUE, Cell, Good, lexicon};
-pub use sections::{Section, Sections};
-pub use state::{Ending, Player, Stage, State};
 
 use javelina_engine::rules::{ItemId, Memory, Rules, Set};
 use javelina_engine::{Game, Placed, Scored, Seat, Seats, Tape};
@@ -156,7 +139,7 @@ impl Game for Arizona {
     javelina_engine::ruled!(Game "arizona" within 8_000: types, under, read, open, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
-        1..=state::MAX_PLAYERS
+        1..=play::state::MAX_PLAYERS
     }
 
     fn setup(&self, seats: &Seats) -> State {
@@ -164,7 +147,7 @@ impl Game for Arizona {
     }
 
     fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
-        let count = seats.count().clamp(1, state::MAX_PLAYERS) as u8;
+        let count = seats.count().clamp(1, play::state::MAX_PLAYERS) as u8;
         let mut state = State { seats: count, memory: Memory::of_seats(count), ..State::default() };
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         if let Dealing::Chosen(items) = &self.dealing {
@@ -198,7 +181,7 @@ impl Game for Arizona {
     fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
         match name {
             "ended by deliveries" | "ended by traps" | "ended idle" | "ended by a card" => Some((0, 1)),
-            "kinds delivered" => Some((0, scoring::GOODS.len() as i64)),
+            "kinds delivered" => Some((0, score::scoring::GOODS.len() as i64)),
             "line length" => Some((0, i64::from(u128::BITS))),
             _ => None,
         }

@@ -19,46 +19,26 @@
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `actions`, `show` | actions and tables as people write and read them |
 
-mod actions;
-mod cards;
-pub mod content;
-mod course;
-mod decide;
-mod events;
-mod facts;
+mod components;
 mod game;
-mod host;
-mod kinds;
-mod larry;
-mod limits;
-mod listing;
-mod noted;
-pub mod points;
-mod position;
-mod queues;
-mod race;
-mod refuse;
-mod resolution;
-mod ruled;
-pub mod settings;
-mod show;
-mod sound;
-mod state;
-mod tally;
-mod targets;
-mod text;
-mod value;
-mod view;
-mod zones;
+mod look;
+mod mind;
+mod moves;
+mod play;
+mod rules;
+mod score;
 
-pub use actions::{ACTIONS, Action};
-pub use cards::{Card, Held, Slot};
+pub use components::{content, settings};
+pub use rules::points;
+
+pub use components::cards::{Card, Held, Slot};
 pub use content::{Content, RACERS};
-pub use events::{Event, Named};
 pub use game::Cliffs;
+pub use moves::actions::{ACTIONS, Action};
+pub use moves::events::{Event, Named};
+pub use play::state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
+pub use play::view::View;
 pub use points::{CATALOGUE, Design, lexicon};
-pub use state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
-pub use view::View;
 
 use javelina_engine::rules::{ItemId, Memory, Rules, Set};
 use javelina_engine::{

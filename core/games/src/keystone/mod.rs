@@ -17,52 +17,34 @@
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show` | actions and tables as people write and read them |
 
-mod actions;
-pub mod content;
-mod decide;
-mod events;
-mod facts;
-mod field;
+mod components;
 mod game;
-mod introduce;
-mod kinds;
-mod limits;
-pub mod lines;
-mod listing;
-mod noted;
-pub mod objectives;
-pub mod points;
-mod position;
-mod read;
-mod refuse;
-mod ruled;
-mod scoring;
-pub mod settings;
-mod show;
-mod skills;
-mod sound;
-mod state;
-mod text;
-mod turn;
-mod value;
-mod view;
-mod zones;
+mod look;
+mod mind;
+mod moves;
+mod play;
+mod rules;
+mod score;
 
-pub use actions::{ACTIONS, Action};
+pub use components::{content, objectives, settings};
+pub use play::lines;
+pub use rules::points;
+
 pub use content::{Cards, Content};
-pub use events::Event;
 pub use game::Keystone;
+pub use moves::actions::{ACTIONS, Action};
+pub use moves::events::Event;
+pub use play::state::{Board, Ending, Stage, State};
+pub use play::view::View;
 pub use points::{CATALOGUE, Card, Cell, Habitat, Line, Objective, Token, lexicon};
-pub use state::{Board, Ending, Stage, State};
-pub use view::View;
 
 use javelina_engine::rules::{ItemId, Memory, Noted, Rules, Set};
 use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats, Tape, counted};
 
-use facts::{Asker, board_of};
 use objectives::Target;
+use play::state::{MAX_BOARDS, MAX_HELD};
 use points::setting;
-use state::{MAX_BOARDS, MAX_HELD};
+use rules::facts::{Asker, board_of};
 
 impl Keystone {
     javelina_engine::ruled!(Content);

@@ -3,7 +3,8 @@
 use javelina_engine::rules::{ItemId, Rules, Set};
 use javelina_physics::Board;
 
-use super::{canyon::Places, content::Content, creek::Creek, mudcracks::Network};
+use super::content::Content;
+use crate::sonora::sections::{canyon::Places, creek::Creek, mudcracks::Network};
 
 /// The game with a board, sheets, settings and rules.
 #[derive(Debug)]

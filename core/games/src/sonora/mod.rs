@@ -19,64 +19,37 @@
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `notation`, `read`, `show`, `picture` | actions and tables as people write and see them |
 
-mod actions;
-mod assign;
-mod bonuses;
-mod canyon;
-pub mod content;
-mod course;
-mod creek;
-mod decide;
-mod events;
-mod facts;
-mod flick;
-mod foresee;
+mod components;
 mod game;
-mod judge;
-mod kinds;
-mod limits;
-mod listing;
-mod mudcracks;
-mod notation;
-mod noted;
-mod paper;
-mod picture;
-pub mod points;
-mod position;
-mod read;
-mod refuse;
-mod rival;
-mod ruins;
-mod ruled;
-mod sample;
-mod scoring;
-pub mod settings;
-mod show;
-mod sound;
-mod state;
-mod text;
-mod value;
-mod writing;
-mod zones;
+mod look;
+mod mind;
+mod moves;
+mod play;
+mod rules;
+mod score;
+mod sections;
 
-pub use actions::{ACTIONS, Action};
-pub use canyon::{Cells, Placement, Places};
+pub use components::{content, settings};
+pub use rules::points;
+
 pub use content::{Bonus, Content, Section};
-pub use creek::Creek;
-pub use events::Event;
 pub use game::Sonora;
 pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
-pub use mudcracks::Network;
-pub use picture::Course;
+pub use look::picture::Course;
+pub use moves::actions::{ACTIONS, Action};
+pub use moves::events::Event;
+pub use play::state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space, lexicon};
-pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
+pub use sections::canyon::{Cells, Placement, Places};
+pub use sections::creek::Creek;
+pub use sections::mudcracks::Network;
 
 use javelina_engine::rules::{ItemId, Memory, Noted, Rules};
 use javelina_engine::{Family, Game, Placed, Seat, Seats, Tape};
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
-use facts::Asker;
 use points::setting;
+use rules::facts::Asker;
 
 /// What one seat may know: everything, since nothing in Sonora is hidden.
 pub type View = javelina_engine::OpenView<State>;
@@ -172,7 +145,7 @@ impl Game for Sonora {
     javelina_engine::ruled!(Game "sonora" within 12_000: types, under, read, open, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
-        1..=state::MAX_PLAYERS
+        1..=play::state::MAX_PLAYERS
     }
 
     fn setup(&self, seats: &Seats) -> State {
@@ -180,7 +153,7 @@ impl Game for Sonora {
     }
 
     fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
-        let count = seats.count().clamp(1, state::MAX_PLAYERS) as u8;
+        let count = seats.count().clamp(1, play::state::MAX_PLAYERS) as u8;
         let order = [0, 1, 2, 3].map(Seat);
         let memory = Memory::of_seats(count);
         let mut state = State { seats: count, memory, order, colours: [Seat(0), Seat(1)], ..State::default() };

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::comparing::lockstep::Kind;
-use crate::judging::intervals::{Interval, exact};
+use crate::judging::statistics::intervals::{Interval, exact};
 
 /// By which units two games differ.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::judging::bets::Range;
+use crate::judging::statistics::bets::Range;
 
 /// A figure of a game, of whomever. Its text is what people write in specs and read in reports.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::judging::intervals::{Interval, Method, exact, normal, student, wilson};
+use crate::judging::statistics::intervals::{Interval, Method, exact, normal, student, wilson};
 
 /// Count, sum and sum of squares, exact: the order in which values come does not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

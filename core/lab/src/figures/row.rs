@@ -5,8 +5,8 @@ use javelina_engine::Seat;
 use crate::figures::counts::Counts;
 use crate::figures::metric::{FigureId, FigureNames, Metric};
 use crate::figures::moments::Moments;
-use crate::judging::bets::{Range, bets};
-use crate::judging::intervals::{Interval, Method};
+use crate::judging::statistics::bets::{Range, bets};
+use crate::judging::statistics::intervals::{Interval, Method};
 use crate::judging::tally::ENOUGH;
 
 /// Of more different values than this, at least as many differ from the commonest one as a variance needs.

@@ -156,7 +156,7 @@ fn row(gate: &Judged, games: u64) -> Option<[String; 5]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judging::intervals::Interval;
+    use crate::judging::statistics::intervals::Interval;
 
     fn row(arm: &str, against: &str) -> Judged {
         let pair = Pair {

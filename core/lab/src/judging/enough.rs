@@ -1,7 +1,7 @@
 //! What would decide a gate that could not be decided.
 
-use crate::judging::bets::Range;
-use crate::judging::intervals::{Method, exact, normal};
+use crate::judging::statistics::bets::Range;
+use crate::judging::statistics::intervals::{Method, exact, normal};
 use crate::judging::tally::{Level, Tally};
 use crate::judging::verdict::{Open, Verdict};
 use crate::plans::plan::Gate;

@@ -2,10 +2,10 @@
 
 use crate::figures::metric::Metric;
 use crate::figures::moments::UNIT;
-use crate::judging::bets::Range;
 use crate::judging::enough::way_out;
-use crate::judging::intervals::{Interval, Method};
 use crate::judging::sequential::Settled;
+use crate::judging::statistics::bets::Range;
+use crate::judging::statistics::intervals::{Interval, Method};
 use crate::judging::tally::{Level, Tally};
 use crate::judging::verdict::{Fault, Judged, Open, Pair, Unwon, Verdict};
 use crate::plans::plan::{Gate, Plan};
@@ -108,7 +108,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judging::intervals::Interval;
+    use crate::judging::statistics::intervals::Interval;
     use crate::plans::plan::{Aim, Arm, Bound, Figure};
 
     const BETWEEN: Bound = Bound { least: Some(0.4), most: Some(0.6) };
@@ -224,7 +224,9 @@ mod tests {
             let judged = judged(&plan(bound, None), 80, 1, found, (0, false));
             (judged.interval, (judged.error * 1e9).round() / 1e9)
         };
-        let by_t = |error: f64| crate::judging::intervals::student(0.5, (20.0_f64 / 79.0).sqrt(), 80, error).rounded();
+        let by_t = |error: f64| {
+            crate::judging::statistics::intervals::student(0.5, (20.0_f64 / 79.0).sqrt(), 80, error).rounded()
+        };
         let open = Bound { least: None, most: None };
         assert_eq!(ends(BETWEEN, Some(Verdict::Fail)), (Interval { low: 0.1, high: 0.2 }, 0.01));
         assert_eq!([ends(BETWEEN, None), ends(open, None)], [(by_t(0.02), 0.02), (by_t(0.1), 0.1)]);

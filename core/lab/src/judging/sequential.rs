@@ -24,8 +24,8 @@ mod rates;
 
 use core::cmp::Ordering;
 
-use crate::judging::bets::Range;
-use crate::judging::intervals::Interval;
+use crate::judging::statistics::bets::Range;
+use crate::judging::statistics::intervals::Interval;
 use crate::judging::tally::{Level, Tally};
 use crate::judging::verdict::Verdict;
 use crate::plans::plan::{Bound, Gate, Plan};

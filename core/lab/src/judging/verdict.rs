@@ -3,8 +3,8 @@
 use javelina_engine::{counted, printable};
 
 use crate::figures::moments::decimal;
-use crate::judging::bets::Range;
-use crate::judging::intervals::{Interval, Method};
+use crate::judging::statistics::bets::Range;
+use crate::judging::statistics::intervals::{Interval, Method};
 use crate::plans::plan::{Bound, Gate};
 
 /// What became of a gate.

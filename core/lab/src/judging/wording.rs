@@ -3,7 +3,7 @@
 use javelina_engine::{counted, printable};
 
 use crate::figures::moments::decimal;
-use crate::judging::intervals::{Interval, Method};
+use crate::judging::statistics::intervals::{Interval, Method};
 use crate::judging::tally::ENOUGH;
 use crate::judging::verdict::{Fault, Judged, Open, Verdict, exactly, listed, short};
 use crate::reports::report::Report;

@@ -4,8 +4,8 @@ use javelina_engine::{Digest, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::figures::metric::Metric;
-use crate::judging::bets::Range;
-use crate::judging::intervals::Method;
+use crate::judging::statistics::bets::Range;
+use crate::judging::statistics::intervals::Method;
 
 /// Games that are all measured on their way even for figures that are only shown.
 const FEW: u64 = 1_000;

@@ -5,7 +5,7 @@ use javelina_engine::{Seat, counted, printable};
 use crate::figures::fold::Fold;
 use crate::figures::metric::Metric;
 use crate::figures::row::Of;
-use crate::judging::intervals::exact;
+use crate::judging::statistics::intervals::exact;
 use crate::judging::verdict::listed;
 use crate::reports::report::Report;
 use crate::reports::sizes::whole;

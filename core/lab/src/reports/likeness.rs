@@ -8,7 +8,7 @@ use crate::figures::fold::Fold;
 use crate::figures::metric::Metric;
 use crate::figures::moments::decimal;
 use crate::figures::row::Of;
-use crate::judging::intervals::Interval;
+use crate::judging::statistics::intervals::Interval;
 use crate::reports::report::Report;
 
 /// What the games of these arms are like, one arm for each policy, the weakest first: heads and texts.

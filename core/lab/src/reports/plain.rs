@@ -5,7 +5,7 @@ use javelina_engine::{counted, printable, times};
 use crate::figures::item::is_named;
 use crate::figures::metric::Metric;
 use crate::figures::moments::decimal;
-use crate::judging::intervals::normal;
+use crate::judging::statistics::intervals::normal;
 use crate::judging::verdict::Judged;
 use crate::plans::plan::{Aim, Bound, Figure, Gate};
 use crate::reports::favours::{points_by_seat, unwon, winners_in_words};

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::figures::fold::Fold;
 use crate::figures::items::{Figures, Items};
 use crate::figures::moments::{Moments, number};
-use crate::judging::intervals::{Interval, Method};
+use crate::judging::statistics::intervals::{Interval, Method};
 use crate::judging::verdict::{short, worded};
 use crate::plans::plan::Bound;
 use crate::reports::document::{Cells, Document, DocumentBlock, DocumentTable, Inline, grouped};

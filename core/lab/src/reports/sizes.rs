@@ -4,7 +4,7 @@ use javelina_engine::counted;
 
 use crate::figures::metric::Metric;
 use crate::figures::moments::decimal;
-use crate::judging::intervals::{Interval, exact};
+use crate::judging::statistics::intervals::{Interval, exact};
 use crate::judging::verdict::Judged;
 use crate::plans::plan::Figure;
 

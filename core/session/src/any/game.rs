@@ -16,7 +16,7 @@ use super::replayed::{Record, Replayed};
 use super::row::{AnyGame, Game, Games, Mixed, SitError};
 use super::spoken::{Chosen, Spoken};
 use crate::erased::Desk;
-use crate::eyes::Onlooker;
+use crate::reading::eyes::Onlooker;
 use crate::table::GameDesk;
 
 impl Game {

@@ -5,8 +5,8 @@ use javelina_engine::replay::{self, Line};
 use javelina_engine::{Due, Outcome, Seat, Table, Threaded};
 use javelina_sketch::Theme;
 
-use crate::clock::by;
-use crate::eyes::{Eyes, Onlooker};
+use crate::course::clock::by;
+use crate::reading::eyes::{Eyes, Onlooker};
 
 /// A record up to a move, whichever game it is of.
 pub trait Replayed {

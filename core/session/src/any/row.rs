@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::outside::Outside;
 use super::replayed::Replayed;
 use crate::erased::Desk;
-use crate::eyes::Onlooker;
+use crate::reading::eyes::Onlooker;
 
 /// Packs as loaded for a program.
 pub type Loaded = javelina_variants::Loaded<Game>;

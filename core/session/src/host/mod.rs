@@ -1,7 +1,7 @@
 //! Host session: one game at a time in lines of text. What it reads and writes goes through [`Disk`] and [`Keeper`], and
 //! time through [`Clock`].
 //!
-//! [`Keeper`]: crate::journal::Keeper
+//! [`Keeper`]: crate::course::journal::Keeper
 
 mod disk;
 mod held;

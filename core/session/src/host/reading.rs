@@ -6,8 +6,8 @@ use javelina_variants::{Choice, Ruling};
 use super::lines::settings;
 use super::session::Session;
 use super::words::{Argument, WORDS, usage};
-use crate::complete::Choices;
 use crate::erased::Told;
+use crate::reading::complete::Choices;
 use crate::texts::{Lookup, page_of};
 
 impl Session {

@@ -12,8 +12,8 @@ use javelina_variants::Choice;
 use super::held::is_held_by;
 use super::openings::Opening;
 use super::session::{Session, Wrong, said};
+use crate::course::taking_back::anyway;
 use crate::erased::{Desk, Taken, Told};
-use crate::taking_back::anyway;
 
 /// That a game waits for a person where no lines are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

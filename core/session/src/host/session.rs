@@ -9,10 +9,10 @@ use javelina_variants::{PackText, load_with};
 use super::disk::{Disk, NoDisk};
 use super::race::Race;
 use crate::any::{Alone, Games, Loaded, Outside};
+use crate::course::journal::Keeper;
+use crate::course::thinking::Thinking;
 use crate::erased::{Denied, Desk, Manner, Problems, Told};
-use crate::journal::Keeper;
 use crate::texts::human;
-use crate::thinking::Thinking;
 
 /// Result of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

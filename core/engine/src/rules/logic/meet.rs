@@ -2,15 +2,15 @@
 
 use std::cell::Cell;
 
-use super::atoms::{Atoms, nothing, settled};
-use super::fold::Fold;
-use super::reach::reach;
-use super::tree::Expr;
-use super::value::{Lacks, Num, Reach};
-use crate::rules::ask::Facts;
-use crate::rules::catalogue::{PointKind, Rate, Type};
-use crate::rules::ids::{ABSENT, FactId, PointId};
-use crate::rules::program::{Body, Op};
+use crate::rules::compiled::program::{Body, Op};
+use crate::rules::declared::catalogue::{PointKind, Rate, Type};
+use crate::rules::declared::ids::{ABSENT, FactId, PointId};
+use crate::rules::evaluating::ask::Facts;
+use crate::rules::logic::values::atoms::{Atoms, nothing, settled};
+use crate::rules::logic::values::fold::Fold;
+use crate::rules::logic::values::reach::reach;
+use crate::rules::logic::values::tree::Expr;
+use crate::rules::logic::values::value::{Lacks, Num, Reach};
 use crate::rules::{Clause, Code, Rules};
 
 /// Conjunctions that a condition is split into.

@@ -2,20 +2,10 @@
 //!
 //! Everything here is *proved*: it holds in every state. What is not found is not said to be false.
 
-mod atoms;
-mod counted;
-mod facts;
-mod findings;
-mod fold;
+mod find;
+mod meet;
 #[cfg(test)]
 mod tests;
-mod limits;
-mod meet;
-mod paths;
-mod reach;
-mod rivals;
-mod ties;
-mod tree;
-mod value;
+mod values;
 
 pub(super) use meet::Logic;

@@ -1,7 +1,7 @@
 //! Charts of means with their intervals: a line each, on one axis with the allowed range.
 
 use super::text::{escaped, place, ticks};
-use crate::judging::intervals::Interval;
+use crate::judging::statistics::intervals::Interval;
 use crate::judging::verdict::worded;
 use crate::plans::plan::Bound;
 use crate::reports::document::DocumentBlock;

@@ -28,7 +28,7 @@ fn what_an_expression_gives_is_among_what_is_foretold_of_it() {
             for (at, code) in codes.iter().enumerate() {
                 let tree = Expr::of(rules.program(), *code).unwrap();
                 let mut fold = logic.fold(Some(point));
-                let foretold = |fold: &crate::rules::logic::fold::Fold<'_>| match at % 5 {
+                let foretold = |fold: &crate::rules::logic::values::fold::Fold<'_>| match at % 5 {
                     3 => Err(fold.set(&tree, &nothing())),
                     _ => Ok((fold.number(&tree, &nothing()), fold.truth(&tree, &nothing()))),
                 };

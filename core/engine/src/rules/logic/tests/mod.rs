@@ -5,19 +5,21 @@ use std::mem::{Discriminant, discriminant};
 
 mod held;
 
-use super::atoms::nothing;
 use super::meet::{Logic, Meet};
-use super::tree::Expr;
-use super::value::{Lacks, Num, Span, Truth};
-use crate::rules::ask::Facts;
-use crate::rules::catalogue::{Catalogue, FactDecl, Grain, KindDecl, PointDecl, PointKind, Rate, SubjectDecl, Type};
-use crate::rules::counters::{CounterDecl, Scope};
-use crate::rules::declare::number as ranked;
-use crate::rules::eval::Machine;
-use crate::rules::ids::{ABSENT, Code, CounterId, FactId, ItemId, KindId, PointId, ZoneId};
-use crate::rules::lexicon::Lexicon;
-use crate::rules::memory::Memory;
-use crate::rules::program::{Op, Program};
+use crate::rules::compiled::program::{Op, Program};
+use crate::rules::declared::catalogue::{
+    Catalogue, FactDecl, Grain, KindDecl, PointDecl, PointKind, Rate, SubjectDecl, Type,
+};
+use crate::rules::declared::counters::{CounterDecl, Scope};
+use crate::rules::declared::declare::number as ranked;
+use crate::rules::declared::ids::{ABSENT, Code, CounterId, FactId, ItemId, KindId, PointId, ZoneId};
+use crate::rules::declared::lexicon::Lexicon;
+use crate::rules::evaluating::ask::Facts;
+use crate::rules::evaluating::eval::Machine;
+use crate::rules::logic::values::atoms::nothing;
+use crate::rules::logic::values::tree::Expr;
+use crate::rules::logic::values::value::{Lacks, Num, Span, Truth};
+use crate::rules::running::memory::Memory;
 use crate::rules::{ANY_NUMBER, Freeze, Rules, Seen, Set, bounds, subject};
 use crate::{Dice, Seat};
 

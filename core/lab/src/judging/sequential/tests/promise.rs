@@ -10,7 +10,7 @@ use javelina_engine::Dice;
 use super::*;
 use crate::figures::metric::Metric;
 use crate::figures::moments::UNIT;
-use crate::judging::intervals::exact;
+use crate::judging::statistics::intervals::exact;
 use crate::plans::plan::{Aim, Arm, Figure, Rigor};
 use crate::pool::{Pool, workers};
 

@@ -9,7 +9,7 @@ use javelina_engine::Dice;
 
 use super::*;
 use crate::figures::moments::UNIT;
-use crate::judging::intervals::Method;
+use crate::judging::statistics::intervals::Method;
 use crate::plans::plan::{Aim, Arm, Figure, Rigor};
 
 fn repetitions() -> u64 {

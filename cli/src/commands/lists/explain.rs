@@ -1,0 +1,91 @@
+//! `explain`: the page behind a code, or what a name of a game means.
+
+use javelina_engine::did_you_mean;
+use javelina_session::{Lookup, page_of, pages, word_in_words};
+use javelina_variants::Choice;
+
+use crate::args::ExplainArgs;
+use crate::exits::exits_text;
+use crate::failure::{Ended, Failure};
+use crate::{Cli, Console, FINE};
+
+pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
+    match args.code.as_deref().map(|game| crate::commands::game(game, cli)) {
+        Some(Ok(game)) => {
+            let thing = args.thing.join(" ");
+            return super::rules::answer(game.id(), cli, console, |lookup| {
+                let elsewhere = lookup.elsewhere(lookup.loaded, &thing);
+                match lookup.explain(&thing) {
+                    Err(_) if !elsewhere.is_empty() => Ok(elsewhere.join("\n\n")),
+                    told => told.map(|told| [vec![told], elsewhere].concat().join("\n\n")),
+                }
+            });
+        }
+        Some(Err(problem)) if !args.thing.is_empty() => return Err(problem),
+        _ => {}
+    }
+    if let Some((game, thing)) = args.code.as_deref().and_then(|code| code.split_once(':'))
+        && let Ok(game) = crate::commands::game(game, cli)
+    {
+        return super::rules::answer(game.id(), cli, console, |lookup| lookup.explain(thing));
+    }
+    let pages = pages();
+    let Some(code) = &args.code else {
+        for page in &pages {
+            console.say(format!("{}  {}", page.code, page.title));
+        }
+        return Ok(FINE);
+    };
+    if code.eq_ignore_ascii_case("exit") {
+        console.say(exits_text());
+        return Ok(FINE);
+    }
+    match page_of(code) {
+        Some(page) => {
+            console.say(page);
+            Ok(FINE)
+        }
+        None => {
+            let loaded = crate::commands::packs(cli, &[])?;
+            let word = javelina_dsl::word(code).map(|row| {
+                let used = in_use(row.word).map(|line| format!("\n  in a recipe: {line}")).unwrap_or_default();
+                format!("{}{used}", word_in_words(row))
+            });
+            let told = cli.games.iter().filter_map(|game| {
+                let game = game.as_ref().id();
+                let lookup = Lookup { loaded: &loaded, game, choice: Choice::default(), others: Vec::new() };
+                lookup
+                    .explain(code)
+                    .ok()
+                    .filter(|told| word.as_ref().is_none_or(|word| !word.starts_with(told)))
+                    .map(|told| format!("{game}, {told}"))
+            });
+            let told: Vec<String> = word.iter().cloned().chain(told).collect();
+            if !told.is_empty() {
+                console.say(told.join("\n\n"));
+                return Ok(FINE);
+            }
+            let games = || cli.games.iter().map(|game| game.as_ref().id());
+            let list = || format!("`explain` lists all codes; games: {}", games().collect::<Vec<_>>().join(", "));
+            let help = did_you_mean(code, pages.iter().map(|page| page.code).chain(games())).unwrap_or_else(list);
+            let code = javelina_engine::printable(code, 40);
+            Err(Failure::usage(format!(
+                "no diagnostic has the code `{code}`, and no game and nothing in one is called so; {help}"
+            )))
+        }
+    }
+}
+
+/// The shortest line of the recipes' rules that has a word of the language.
+fn in_use(word: &str) -> Option<String> {
+    let packs = javelina_variants::recipes();
+    let files = packs.iter().flat_map(|pack| &pack.files).filter(|(path, _)| path.ends_with(".rules"));
+    let texts: Vec<_> = files.map(|(_, bytes)| String::from_utf8_lossy(bytes)).collect();
+    let lines = texts.iter().flat_map(|text| text.lines()).map(str::trim);
+    let is_rule = |line: &&str| !["#", ">", "text ", "title "].iter().any(|begin| line.starts_with(begin));
+    let has = |line: &&str| {
+        let plain: String = line.split('"').step_by(2).collect();
+        plain.split(|one: char| !one.is_alphanumeric() && one != '_').any(|one| one == word)
+    };
+    lines.filter(|line| is_rule(line) && has(line)).min_by_key(|line| line.len()).map(Into::into)
+}

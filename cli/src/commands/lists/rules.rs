@@ -1,0 +1,23 @@
+//! `rules`: the rules of a game in our own words.
+
+use javelina_session::Lookup;
+use javelina_variants::Choice;
+
+use crate::args::RulesArgs;
+use crate::failure::Ended;
+use crate::{Cli, Console};
+
+pub fn run(args: &RulesArgs, cli: &Cli, console: &mut Console) -> Ended {
+    answer(crate::commands::game(&args.game, cli)?.id(), cli, console, |lookup| lookup.rules(&args.topic.join(" ")))
+}
+
+pub(in crate::commands) fn answer(
+    game: &str,
+    cli: &Cli,
+    console: &mut Console,
+    ask: impl FnOnce(&Lookup<'_>) -> anyhow::Result<String>,
+) -> Ended {
+    let loaded = crate::commands::packs(cli, &[])?;
+    console.say(ask(&Lookup { loaded: &loaded, game, choice: Choice::default(), others: Vec::new() })?);
+    crate::commands::shown_of(&loaded)
+}

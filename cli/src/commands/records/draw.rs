@@ -1,0 +1,44 @@
+//! `draw`: a picture of a recorded game, as SVG.
+
+use std::path::Path;
+
+use anyhow::Context;
+use javelina_session::open;
+use javelina_sketch::Theme;
+
+use super::replay::{game_of, onlooker, read_replay, replayed, seat_of};
+use crate::args::DrawArgs;
+use crate::disk::Output;
+use crate::failure::{Ended, Failure};
+use crate::{Cli, Console, FINE};
+
+pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let replay = read_replay(&args.file)?;
+    let seat = args.seat.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;
+    let viewer = args.view.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;
+    let loaded = crate::commands::packs(cli, &[])?;
+    let game = open(game_of(&args.file, &replay, &loaded)?);
+    let onlooker = onlooker(&replay, viewer, args.open)?;
+    let table = replayed(&*game, &args.file, &replay, onlooker, args.turn)?;
+    let theme = if args.dark { Theme::Dark } else { Theme::Light };
+    let Some(picture) = table.picture(seat, theme) else {
+        return Err(Failure::usage(match onlooker.0.len() {
+            0 | 1 => format!("{} draws no pictures; `replay` shows it as text", game.id()),
+            _ => {
+                "the game is not over, and each of the people at the table sees another one; `--open` shows all".into()
+            }
+        }));
+    };
+    if let Some(seat) = table.borrowed(seat) {
+        console.tell(format!("drawn as {seat} knows it, with what is hidden from others; `--view` names a seat"));
+    }
+    // By this line it is known again, and may be replaced.
+    let picture = picture.replacen("?>\n", "?>\n<!-- javelina -->\n", 1);
+    if args.svg == Path::new("-") {
+        console.data(&format!("{}\n", picture.trim_end()));
+        return Ok(FINE);
+    }
+    let written = Output::Picture.write_of(&replay, &args.svg, &picture);
+    written.context("the picture could not be written")?;
+    Ok(FINE)
+}

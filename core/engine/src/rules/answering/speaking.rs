@@ -1,0 +1,231 @@
+//! Which clauses speak: active, their condition holds, and no other one that speaks and answers overrides them.
+
+use crate::rules::clashes::touching::Touching;
+use crate::rules::compiled::program::Body;
+use crate::rules::compiled::set::Set;
+use crate::rules::declared::ids::{ABSENT, ClauseId, Code, PointId};
+use crate::rules::evaluating::ask::{Ask, Facts};
+use crate::rules::evaluating::eval::Machine;
+use crate::rules::freezing::folding::written_parts;
+use crate::rules::freezing::frozen::Rules;
+use crate::rules::running::fault::{Fault, FaultKind};
+use crate::rules::running::memory::Memory;
+use crate::rules::scripts::script::{Answer, ScriptView};
+use crate::rules::watching::noted::Noted;
+
+impl Rules {
+    /// The active clauses of a point whose conditions hold now and which no other one overrides.
+    #[inline]
+    pub(in crate::rules) fn speaking<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>) -> Speaking<'_> {
+        self.speaking_of(point, self.held(point, ask), ask)
+    }
+
+    /// The active clauses of a point whose conditions hold now, as places.
+    pub(in crate::rules) fn held<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>) -> Set {
+        self.heard(point, ask.memory, ask.apart).filter(|(_, id)| self.fires(*id, ask)).map(|(at, _)| at).collect()
+    }
+
+    /// Those that speak of clauses of a point whose conditions hold.
+    #[inline]
+    pub(in crate::rules) fn speaking_of<F: Facts>(&self, point: PointId, held: Set, ask: &Ask<'_, F>) -> Speaking<'_> {
+        let clauses = self.clauses_at(point);
+        let is_overriding = held.meets(self.overriding(point));
+        Speaking { clauses, spoken: if is_overriding { self.unsilenced(clauses, held, ask) } else { held } }
+    }
+
+    /// Those of some clauses, by place, that no other one of them silences. One that is silenced silences nothing, nor does
+    /// one whose value is absent. Clauses that override one another in a circle are all silent.
+    fn unsilenced<F: Facts>(&self, clauses: &[ClauseId], mut open: Set, ask: &Ask<'_, F>) -> Set {
+        let mut speaks = Set::EMPTY;
+        loop {
+            let is_silenced = |by: Set, id: ClauseId| {
+                let silences =
+                    |other: ClauseId| self.clause(other).overrides.contains(&id) && self.gives_an_answer(other, ask);
+                by.iter().any(|at| silences(clauses[at as usize]))
+            };
+            let settled: Set = open.iter().filter(|at| !is_silenced(open, clauses[*at as usize])).collect();
+            if settled.is_empty() {
+                return speaks;
+            }
+            speaks = speaks.or(settled);
+            open = open.minus(settled);
+            open = open.iter().filter(|at| !is_silenced(settled, clauses[*at as usize])).collect();
+        }
+    }
+
+    /// Whether a clause at a number gives an answer: its value is there.
+    pub(in crate::rules) fn gives_an_answer<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> bool {
+        let mut machine = Machine::of(self.program(), ask);
+        match self.clause(id).body {
+            Body::Set(code) | Body::Add(code) | Body::Floor(code) | Body::Cap(code) => machine.number(code) != ABSENT,
+            Body::Scale { numerator, denominator } => {
+                machine.number(numerator) != ABSENT && machine.number(denominator) > 0
+            }
+            _ => true,
+        }
+    }
+
+    fn fires<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> bool {
+        let folded = self.folded(id);
+        let is_in = |mask: Set| if ask.subjects[0] == ABSENT { folded.without } else { mask.contains(ask.subjects[0]) };
+        if !folded.mask.is_none_or(is_in) {
+            return false;
+        }
+        let mut machine = Machine::of(self.program(), ask);
+        folded.guard.iter().chain(&folded.rest).all(|code| machine.holds(*code))
+    }
+
+    /// The part of a clause's condition that fails first; with candidates, the one that leaves none of them.
+    pub(in crate::rules) fn first_that_fails<F: Facts>(
+        &self,
+        id: ClauseId,
+        candidates: Option<Set>,
+        ask: &Ask<'_, F>,
+    ) -> Option<usize> {
+        let parts = written_parts(self.program(), self.clause(id).condition);
+        let holds = |part: &[Code], subjects: [i32; 4]| {
+            let asked = Ask::new(ask.facts, ask.memory, ask.seat).about(subjects).apart_from(ask.apart);
+            part.iter().all(|code| Machine::of(self.program(), &asked).holds(*code))
+        };
+        let Some(mut left) = candidates else { return parts.iter().position(|part| !holds(part, ask.subjects)) };
+        parts.iter().position(|part| {
+            let mut subjects = ask.subjects;
+            for element in left.iter() {
+                subjects[0] = element;
+                if !holds(part, subjects) {
+                    left.remove(element);
+                }
+            }
+            left.is_empty()
+        })
+    }
+
+    /// The candidates for which a clause fires.
+    pub(in crate::rules) fn matching<F: Facts>(&self, id: ClauseId, candidates: Set, ask: &mut Ask<'_, F>) -> Set {
+        let folded = self.folded(id);
+        let mut machine = Machine::of(self.program(), ask);
+        if !folded.guard.iter().all(|code| machine.holds(*code)) {
+            return Set::EMPTY;
+        }
+        let mut fired = folded.mask.map_or(candidates, |mask| mask.and(candidates));
+        if !folded.rest.is_empty() {
+            for element in fired.iter() {
+                ask.subjects[0] = element;
+                let mut machine = Machine::of(self.program(), ask);
+                if !folded.rest.iter().all(|code| machine.holds(*code)) {
+                    fired.remove(element);
+                }
+            }
+        }
+        fired
+    }
+
+    pub(in crate::rules) fn active_clauses(
+        &self,
+        point: PointId,
+        memory: &Memory,
+    ) -> impl Iterator<Item = ClauseId> + use<'_> {
+        let active = memory.active;
+        self.clauses_at(point).iter().copied().filter(move |id| active.contains(i32::from(self.clause(*id).item.0)))
+    }
+
+    /// What a script clause answers; a failure is noted in the asking.
+    pub(in crate::rules) fn script<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Answer {
+        let Body::Script { script, function } = self.clause(id).body else { return Answer::Nothing };
+        let view = ScriptView {
+            facts: &DynFacts(ask.facts),
+            memory: ask.memory,
+            subjects: ask.subjects,
+            seat: ask.seat,
+            answer: None,
+            spent: &ask.spent,
+        };
+        match self.host(script).call(function, &view) {
+            Ok(answer) => answer,
+            Err(fault) => {
+                let failed = Fault::new(FaultKind::Script(fault.code, fault.said), id);
+                ask.noted().note(Fault { line: fault.line, column: fault.column, ..failed });
+                Answer::Nothing
+            }
+        }
+    }
+}
+
+/// The clauses of one point that speak, in canonical order. A point has at most [`Set::CAPACITY`] clauses.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::rules) struct Speaking<'a> {
+    clauses: &'a [ClauseId],
+    spoken: Set,
+}
+
+impl<'a> Speaking<'a> {
+    /// The clause, if just one speaks.
+    #[inline]
+    pub(in crate::rules) fn only(&self) -> Option<ClauseId> {
+        let words = &self.spoken.0;
+        let few = words[0].is_power_of_two() && words[1] | words[2] | words[3] == 0;
+        few.then(|| self.clauses.get(words[0].trailing_zeros() as usize).copied()).flatten()
+    }
+
+    /// The clauses, as places.
+    #[inline]
+    pub(in crate::rules) fn places(&self) -> Set {
+        self.spoken
+    }
+
+    /// Two of the clauses that speak and touch without an order, if there are such.
+    #[inline]
+    pub(in crate::rules) fn tangled(&self, touching: &Touching, active: Set) -> Option<[ClauseId; 2]> {
+        if touching.is_empty() {
+            return None;
+        }
+        self.spoken.iter().find_map(|at| {
+            let always = touching.always.get(at as usize).and_then(|others| others.and(self.spoken).first());
+            let mut others = touching.while_active.get(at as usize).into_iter().flatten();
+            let other = always.or_else(|| {
+                let is_met = |needs: Set| needs.minus(active).is_empty();
+                let met = others.find(|(other, needs)| self.spoken.contains(i32::from(*other)) && is_met(*needs));
+                met.map(|(other, _)| i32::from(*other))
+            })?;
+            Some([*self.clauses.get(at as usize)?, *self.clauses.get(other as usize)?])
+        })
+    }
+
+    pub(in crate::rules) fn iter(&self) -> impl Iterator<Item = ClauseId> + use<'a> {
+        let clauses = self.clauses;
+        self.spoken.iter().filter_map(move |at| clauses.get(at as usize).copied())
+    }
+}
+
+/// Facts behind a door that scripts may go through.
+pub(in crate::rules) struct DynFacts<'a, F: Facts>(pub &'a F);
+
+impl<F: Facts> Facts for DynFacts<'_, F> {
+    fn fact(&self, fact: crate::rules::FactId, args: [i32; 2]) -> i32 {
+        self.0.fact(fact, args)
+    }
+    fn set(&self, fact: crate::rules::FactId, args: [i32; 2]) -> Set {
+        self.0.set(fact, args)
+    }
+    fn seated(&self) -> Set {
+        self.0.seated()
+    }
+    fn playing(&self) -> Set {
+        self.0.playing()
+    }
+    fn rank(&self, fact: crate::rules::FactId, element: i32) -> i32 {
+        self.0.rank(fact, element)
+    }
+    fn rank_of(&self, seat: i32, fact: crate::rules::FactId, element: i32) -> i32 {
+        self.0.rank_of(seat, fact, element)
+    }
+    fn fact_of(&self, seat: i32, fact: crate::rules::FactId, args: [i32; 2]) -> i32 {
+        self.0.fact_of(seat, fact, args)
+    }
+    fn set_of(&self, seat: i32, fact: crate::rules::FactId, args: [i32; 2]) -> Set {
+        self.0.set_of(seat, fact, args)
+    }
+    fn noted(&self) -> Option<&Noted> {
+        self.0.noted()
+    }
+}

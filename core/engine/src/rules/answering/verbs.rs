@@ -1,0 +1,27 @@
+//! Verbs of number points: which of them speak.
+
+use crate::rules::compiled::program::Body;
+
+/// Which verbs of number points speak, so that the others need no pass.
+#[derive(Clone, Copy, Default)]
+pub(in crate::rules) struct Verbs {
+    pub set: bool,
+    pub add: bool,
+    pub scale: bool,
+    pub floor: bool,
+    pub cap: bool,
+}
+
+impl Verbs {
+    #[inline]
+    pub fn note(&mut self, body: &Body) {
+        match body {
+            Body::Set(_) => self.set = true,
+            Body::Add(_) | Body::Script { .. } => self.add = true,
+            Body::Scale { .. } => self.scale = true,
+            Body::Floor(_) => self.floor = true,
+            Body::Cap(_) => self.cap = true,
+            _ => {}
+        }
+    }
+}

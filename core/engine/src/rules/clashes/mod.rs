@@ -1,0 +1,5 @@
+//! Clashes: clauses that would not go together, found before play.
+
+pub(super) mod conflict;
+pub(super) mod touch;
+pub(super) mod touching;

@@ -1,0 +1,184 @@
+//! Rows that every game declares alike: they stand before its own in each list, so an id of one is the same number in every
+//! game. What is constant here, the engine asks, answers and carries out for all games.
+
+use super::ids::KindId;
+
+const ANY: KindId = KindId(0);
+/// The resource of who plays: what seats that leave change.
+pub(in crate::rules) const PLAYERS: &str = "players";
+/// The most turns of a seat in a lap.
+pub const MOST_TURNS: i32 = 9;
+
+crate::game_facts! { pub FACTS of ANY, scored by []; }
+crate::game_effects! { pub EFFECTS of ANY, scores; }
+crate::game_points! { pub POINTS of ANY, laps ANY, effects []; }
+crate::game_settings! { pub SETTINGS, sides; }
+
+/// Declares the facts of a game, the common ones first: `pub FACTS of SEAT, in Game, printed Printed = |game| game.printed(),
+/// scored by ["resource"];` with the game, what has its `Static` facts and where a game has it, and the resources whose
+/// effects may change a score. Then rows as in [`facts!`](crate::facts), each with its body, `= |on, cell: Cell| ..`: `on` is
+/// an [`Asker`](crate::Asker), for a `Static` fact what is printed, and the arguments are [`FactArg`](crate::FactArg)s. A
+/// fact is absent if one of them is no element. It writes `fact` and `set`, which `ruled!` calls.
+///
+/// A row without a body does not compile, nor does a body without a row:
+///
+/// ```compile_fail
+/// # struct Shop;
+/// javelina_engine::game_facts! { pub FACTS of javelina_engine::rules::KindId(0), in Shop, printed Shop = |game| game, scored by [];
+///     /// What is in the till.
+///     F_TILL: my "till" [] -> Number(0..=9), Turn;
+/// }
+/// ```
+#[macro_export]
+macro_rules! game_facts {
+    ($vis:vis $all:ident of $seat:expr, in $Game:ty, printed $Printed:ty = |$game:ident| $printed:expr,
+        scored by [$($by:literal),*]; $($rows:tt)*) => {
+        $crate::game_facts! { $vis $all of $seat, scored by [$($by),*]; $($rows)* }
+        $crate::answers! { in $Game, printed $Printed = |$game| $printed; $($rows)* }
+    };
+    ($vis:vis $all:ident of $seat:expr, scored by [$($by:literal),*]; $($rows:tt)*) => {
+        $crate::facts! { $vis $all;
+            /// The seats that play, the acting one first, then in turn order: those at the table that have not left the game.
+            F_PLAYING: "playing" [] -> SetOf($seat), Turn, by ["players"];
+            /// The seats at the table, those that have left the game included.
+            F_SEATED: "seated" [] -> SetOf($seat), Game;
+            /// The seat that leads this round.
+            F_LEAD: "lead" [] -> Of($seat), Turn;
+            /// The seats of my side, me included.
+            F_TEAM: my "team" [] -> SetOf($seat), Game;
+            /// My score if the game ended now, as far as everybody can see it.
+            F_OPEN_SCORE: my "open_score" [] -> Number($crate::rules::ANY_NUMBER), Costly, layer 4, by [$($by),*], follows score;
+            /// How many other sides that still play have a better open score than mine.
+            F_AHEAD: my "ahead" [] -> Number(0..=7), Costly, layer 4, by [$($by),*], follows score;
+            $($rows)*
+        }
+    };
+}
+
+/// Declares the effects of a game, the common ones first: `pub EFFECTS of SEAT, in Game, scores;`, then rows as in
+/// [`effects!`](crate::effects), each with its body, `= |on, card: Card| on.game.hold(on.state, card, on.tape)`: `on` is a
+/// [`Doing`](crate::Doing), and the arguments are [`FactArg`](crate::FactArg)s. Nothing happens if one of them is no element.
+/// It writes `effect`, which `ruled!` calls. With `scores` clauses may grant points, which [`Scored`](crate::Scored) adds to a
+/// score. `leaving ["hands"]` is what changes when a seat leaves.
+#[macro_export]
+macro_rules! game_effects {
+    ($vis:vis $all:ident of $seat:expr, in $Game:ty $(=> $Out:ty)?, scores $(, leaving $left:tt)?; $($rows:tt)*) => {
+        $crate::game_effects! { $vis $all of $seat, scores $(, leaving $left)?; $($rows)* }
+        $crate::deeds! { in $Game $(=> $Out)?; $($rows)* }
+    };
+    ($vis:vis $all:ident of $seat:expr, in $Game:ty $(=> $Out:ty)? $(, leaving $left:tt)?; $($rows:tt)*) => {
+        $crate::game_effects! { $vis $all of $seat $(, leaving $left)?; $($rows)* }
+        $crate::deeds! { in $Game $(=> $Out)?; $($rows)* }
+    };
+    ($vis:vis $all:ident of $seat:expr, scores $(, leaving $left:tt)?; $($rows:tt)*) => {
+        $crate::game_effects! { $vis $all of $seat $(, leaving $left)?;
+            /// Gives me points at once; a negative number takes some. They stand in my ledger under the rule that gave them.
+            SCORE: "score" [hole $crate::rules::Type::Number], changes ["score"] adds to Seat bound None, everywhere;
+            $($rows)*
+        }
+    };
+    ($vis:vis $all:ident of $seat:expr $(, leaving [$($gone:literal),*])?; $($rows:tt)*) => {
+        $crate::effects! { $vis $all;
+            /// The side of a seat has won, whatever the scores; the game is over once the rules at work are done.
+            WIN: "win" [hole $crate::rules::Type::Of($seat)], changes ["fate"] adds to Table bound None, everywhere;
+            /// A seat leaves the game and ranks before all that are still in, earlier ones first. What it has stays.
+            FINISH: "finish" [hole $crate::rules::Type::Of($seat)], changes ["fate", "players" $($(, $gone)*)?], everywhere;
+            /// A seat leaves the game and ranks behind all that are still in, later ones first. What it has stays.
+            RETIRE: "retire" [hole $crate::rules::Type::Of($seat)], changes ["fate", "players" $($(, $gone)*)?], everywhere;
+            /// The game ends with its usual scoring once the rules at work are done.
+            END_GAME: "end" [word "game"], changes ["fate"] adds to Table bound None, everywhere;
+            $($rows)*
+        }
+    };
+}
+
+/// Declares the points of a game, the common ones first: `pub POINTS of SEAT, laps LAP, effects [..];` with the kinds of
+/// seats and laps and the effects that clauses at common events may use, and at others that name none, then rows as in
+/// [`points!`](crate::points).
+#[macro_export]
+macro_rules! game_points {
+    ($vis:vis $all:ident of $seat:path, laps $lap:path, effects $effects:expr; $($rows:tt)*) => {
+        $crate::points! { $vis $all, usually $effects;
+            /// A round opens.
+            ROUND_OPENS: event, "round_opens", Phase, layer 5;
+                when "before anything else in a round, once, for whoever would lead it"; section "Who acts, and who has won"; about [];
+            /// Who leads the round? Base: whoever the game says. One that does not play leaves it at that.
+            FIRST: number of $seat, "first", Phase, layer 5;
+                when "when a round opens, after `round_opens`"; section "Who acts, and who has won"; about [], open;
+            /// When does a seat act in this lap? The least acts first; equals as they sit. Base: its place, 0 for the leader.
+            ORDER: number, "order", Phase, layer 5;
+                when "when a lap opens, for each seat"; section "Who acts, and who has won";
+                about [
+                    $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
+                    $crate::rules::number("place", 0..=7, "its place in the order of the lap, from 0"),
+                ], open;
+            /// How many turns does a seat have in this lap? Base: 1. At most 9.
+            TURNS: number, "turns", Phase, layer 5;
+                when "before each turn that it might have, after its last one too"; section "Who acts, and who has won";
+                about [
+                    $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
+                    $crate::rules::number("taken", 0..=255, "how many it has had in this lap"),
+                ], open;
+            /// A turn of a lap opens.
+            TURN_OPENS: event, "turn_opens", Phase, layer 5;
+                when "before the seat does anything in it"; section "Who acts, and who has won";
+                about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")];
+            /// A turn of a lap closes.
+            TURN_CLOSES: event, "turn_closes", Phase, layer 5;
+                when "after all that the seat set off in it"; section "Who acts, and who has won";
+                about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")];
+            /// A round closes.
+            ROUND_CLOSES: event, "round_closes", Phase, layer 5;
+                when "after all of a round, once, for whoever led it"; section "Who acts, and who has won"; about [];
+            /// The game closes.
+            GAME_CLOSES: event, "game_closes", Phase, layer 5;
+                when "when the game is over, before the final scoring, once, for whoever led last"; section "Who acts, and who has won";
+                about [];
+            /// What is a side ranked by? Base: its score.
+            STANDING: number, "standing", Phase, layer 5;
+                when "at the end, once a side, for its first seat"; section "Who acts, and who has won"; about [];
+            /// What breaks a tie, before the game's own ties, the more the better? Base: 0.
+            TIE_BREAK: number, "tie_break", Phase, layer 5;
+                when "at the end, once a side, for its first seat"; section "Who acts, and who has won"; about [];
+            /// Does a side win? Base: if nobody ranks above it.
+            WINS: fact, "wins", Phase, layer 5;
+                when "at the end, once a side, for its first seat"; section "Who acts, and who has won"; about [];
+            $($rows)*
+        }
+    };
+}
+
+/// Declares the settings of a game, the common ones first: `pub SETTINGS;`, then rows as in
+/// [`settings!`](crate::settings). With `pub SETTINGS, sides;` seats may be put on sides, which
+/// [`ruled!`](crate::ruled) carries out (`sides`).
+#[macro_export]
+macro_rules! game_settings {
+    ($vis:vis $all:ident, sides; $($rows:tt)*) => {
+        $crate::game_settings! { $vis $all;
+            /// On which side each seat is, from A on; 0 is alone, as whoever is not named. A side wins or loses together.
+            SIDES: "teams.sides" = $crate::rules::SettingType::Numbers { least: 0, greatest: 8, most: 8 };
+            /// What a side of several seats scores: the `sum` of their points, or those of one: the `highest`, the `lowest`.
+            SIDE_SCORE: "teams.score" = $crate::rules::SettingType::Word(&["sum", "highest", "lowest"]);
+            $($rows)*
+        }
+    };
+    ($vis:vis $all:ident; $($rows:tt)*) => {
+        $crate::settings! { $vis $all;
+            /// Whether the highest or the lowest standing is best; the lowest turns the game's own ties round, too.
+            RANKING: "outcome.ranking" = $crate::rules::SettingType::Word(&["highest", "lowest"]);
+            /// Whether the last side that plays wins at once if nobody finished, or plays on.
+            LAST_SIDE: "outcome.last_side" = $crate::rules::SettingType::Word(&["wins", "plays_on"]);
+            /// The policy `easy` plays one decision in so many at random.
+            CARELESS: "policy.careless" = $crate::rules::SettingType::Number { least: 2, greatest: 1_000 };
+            /// How many playouts the policy `strong` imagines for each decision.
+            PLAYOUTS: "policy.playouts" = $crate::rules::SettingType::Number { least: 1, greatest: 100_000 };
+            /// After how many more turns of the seat a search judges where a playout stands.
+            TURNS_AHEAD: "policy.turns" = $crate::rules::SettingType::Number { least: 0, greatest: 20 };
+            /// How many actions a playout of a search looks at for each decision; with 1 it plays at random.
+            TRIES: "policy.tries" = $crate::rules::SettingType::Number { least: 1, greatest: 64 };
+            /// How many actions of a decision, the most promising, a search compares from the start.
+            WIDTH: "policy.width" = $crate::rules::SettingType::Number { least: 1, greatest: 64 };
+            $($rows)*
+        }
+    };
+}

@@ -1,0 +1,29 @@
+//! Ties of seats, which go to the one that comes first in turn order.
+
+use crate::Diagnostic;
+use crate::rules::compiled::program::Op;
+use crate::rules::declared::catalogue::Type;
+use crate::rules::logic::find::findings::Look;
+
+impl Look<'_> {
+    /// Notes clauses that take the seat with the least or the greatest value: two seats may have it.
+    pub fn ties(&mut self) {
+        let (program, catalogue) = (self.program(), self.rules.catalogue());
+        let of_seats = |op: &Op| {
+            let (Op::Least { list, .. } | Op::Most { list, .. }) = op else { return false };
+            list.is_some_and(|order| catalogue.facts[order.index()].yields == Type::Of(catalogue.seat))
+        };
+        for clause in &program.clauses {
+            let ops = &program.code[clause.code.start as usize..clause.code.end as usize];
+            if !self.is_looked_at(clause.item) || !ops.iter().any(of_seats) {
+                continue;
+            }
+            let text = format!(
+                "`{}` compares seats: of equal ones it takes the first in turn order, from the first player on",
+                clause.label
+            );
+            let help = "add what breaks the tie to the value, or write `known L6019 \"...\"` in the item";
+            self.tell(Diagnostic::note("L6019", clause.span, text).help(help));
+        }
+    }
+}

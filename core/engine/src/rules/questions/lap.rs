@@ -1,0 +1,161 @@
+//! Laps: one pass in which each seat has its part (`Lap`).
+
+use crate::{Digest, MAX_SEATS, Seat};
+
+/// A pass of the seats in an order, each with its turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lap {
+    /// Which lap of the game it is, an element of the kind `lap`.
+    kind: u8,
+    order: [u8; MAX_SEATS],
+    seats: u8,
+    at: u8,
+    /// Turns that the seat has begun.
+    taken: u8,
+    /// Whether the turn that began last goes on.
+    open: bool,
+    /// Whether some seat had a turn.
+    acted: bool,
+    /// Whether no clause in play answers about laps: each seat has one turn, in turn order.
+    plain: bool,
+}
+
+impl Lap {
+    /// A lap in which nobody had a turn yet.
+    pub(crate) fn new(kind: i32, order: impl IntoIterator<Item = Seat>, plain: bool) -> Self {
+        let mut lap = Self { kind: kind as u8, plain, ..Self::default() };
+        for (place, seat) in lap.order.iter_mut().zip(order) {
+            *place = seat.0;
+            lap.seats += 1;
+        }
+        lap
+    }
+
+    /// A lap in which all act at once: nobody has a place in an order, so it is over as soon as all have acted, if anybody did.
+    pub(crate) fn at_once(kind: i32, acted: bool) -> Self {
+        Self { acted, ..Self::new(kind, [], true) }
+    }
+
+    /// A lap in a turn of a seat, its first one or a later one; `None` if the seat has no place in the order.
+    pub(crate) fn at_turn(
+        kind: i32,
+        order: impl IntoIterator<Item = Seat>,
+        (seat, taken): (Seat, u8),
+        plain: bool,
+    ) -> Option<Self> {
+        let mut lap = Self::new(kind, order, plain);
+        let place = lap.order().position(|one| one == seat)?;
+        lap.at = place as u8;
+        (lap.taken, lap.open, lap.acted) = (taken, true, true);
+        Some(lap)
+    }
+
+    /// How it stands: turns that the seat has begun, kind, place, whether a turn goes on, whether some seat had one.
+    pub(crate) fn stands(&self) -> [u8; 5] {
+        [self.taken, self.kind, self.at, u8::from(self.open), u8::from(self.acted)]
+    }
+
+    /// A lap that stands so, see [`stands`](Self::stands).
+    pub(crate) fn standing(order: impl IntoIterator<Item = Seat>, stands: [u8; 5]) -> Self {
+        let [taken, kind, at, open, acted] = stands;
+        Self { at, taken, open: open > 0, acted: acted > 0, ..Self::new(kind.into(), order, false) }
+    }
+
+    /// Which lap of the game it is.
+    #[inline]
+    pub fn kind(&self) -> i32 {
+        self.kind.into()
+    }
+
+    /// The place in the order, from 0; as many as there are seats when the lap is over.
+    #[inline]
+    pub fn at(&self) -> u8 {
+        self.at
+    }
+
+    /// The seat whose place it is; `None` when the lap is over.
+    #[inline]
+    pub fn seat(&self) -> Option<Seat> {
+        self.seat_at(self.at)
+    }
+
+    /// The seat at a place of the order; `None` past its end.
+    #[inline]
+    pub fn seat_at(&self, place: u8) -> Option<Seat> {
+        self.seats().get(usize::from(place)).copied().map(Seat)
+    }
+
+    #[inline]
+    fn seats(&self) -> &[u8] {
+        &self.order[..usize::from(self.seats).min(MAX_SEATS)]
+    }
+
+    /// Whether it is the last place in the order.
+    #[inline]
+    pub fn is_last(&self) -> bool {
+        self.at + 1 >= self.seats
+    }
+
+    /// Whether a seat has had its part, or has none.
+    #[inline]
+    pub fn is_past(&self, seat: Seat) -> bool {
+        self.order().position(|one| one == seat).is_none_or(|place| place < usize::from(self.at))
+    }
+
+    /// The seats in their order.
+    #[inline]
+    pub fn order(&self) -> impl Iterator<Item = Seat> {
+        self.seats().iter().copied().map(Seat)
+    }
+
+    /// How many turns the seat has begun.
+    #[inline]
+    pub fn taken(&self) -> u8 {
+        self.taken
+    }
+
+    /// Whether a turn goes on.
+    #[inline]
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Whether some seat had a turn.
+    #[inline]
+    pub fn has_acted(&self) -> bool {
+        self.acted
+    }
+
+    /// Whether each seat has one turn, in turn order, and nobody is told of it.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        self.plain
+    }
+
+    /// The seat begins a turn.
+    #[inline]
+    pub(crate) fn begin(&mut self) {
+        self.taken += 1;
+        (self.open, self.acted) = (true, true);
+    }
+
+    /// The turn is over. Whether one went on.
+    #[inline]
+    pub(crate) fn end(&mut self) -> bool {
+        std::mem::take(&mut self.open)
+    }
+
+    /// The next place.
+    #[inline]
+    pub(crate) fn pass(&mut self) {
+        (self.at, self.taken, self.open) = (self.at + 1, 0, false);
+    }
+
+    /// Feeds the canonical bytes of a lap that is not plain. Of a plain one games tell the place.
+    pub(in crate::rules) fn digest(&self, digest: &mut Digest) {
+        if !self.plain && self.seats > 0 {
+            digest.bytes(&self.order);
+            digest.bytes(&[self.kind, self.seats, self.at, self.taken, u8::from(self.open), u8::from(self.acted)]);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Lists of scripts: a function is called, and what it wants is done in its order.
+
+use std::cell::Cell;
+
+use super::script::{Answer, ScriptEffect, ScriptView};
+use crate::rules::compiled::program::Body;
+use crate::rules::declared::ids::ABSENT;
+use crate::rules::declared::zones::Lot;
+use crate::rules::evaluating::ask::Facts;
+use crate::rules::freezing::frozen::Rules;
+use crate::rules::running::fault::{Fault, FaultKind};
+use crate::rules::running::frames::Frame;
+use crate::rules::running::memory::Choice;
+use crate::rules::running::run::{Host, drop_frame, heard, store};
+
+impl Rules {
+    /// Calls a script, and does what it wants. Whether it did something, where a witness listens.
+    pub(in crate::rules) fn run_script<H: Host>(&self, script: u16, mut frame: Frame, host: &mut H) -> bool {
+        let Body::Script { function, .. } = self.clause(frame.clause).body else { return false };
+        let answer = (frame.step > 0)
+            .then(|| if frame.picks[0] == ABSENT { Choice::Skip } else { Choice::Element(frame.picks[0]) });
+        let function = if frame.step > 0 { frame.step - 1 } else { function };
+        let spent = Cell::new(host.memory().spent.operations);
+        let answered = {
+            let facts = host.facts(frame.seat);
+            let (memory, subjects) = (host.memory(), frame.subjects);
+            let view = ScriptView { facts: &facts, memory, subjects, seat: frame.seat, answer, spent: &spent };
+            self.host(script).call(function, &view)
+        };
+        host.memory_mut().spent.operations = spent.get();
+        let depth = host.memory().frames.len() - 1;
+        let effects = match answered {
+            Err(fault) => {
+                let failed = Fault::new(FaultKind::Script(fault.code, fault.said), frame.clause);
+                host.memory_mut().fail(Fault { line: fault.line, column: fault.column, ..failed });
+                return false;
+            }
+            Ok(Answer::Effects(effects)) => {
+                drop_frame(host);
+                effects
+            }
+            Ok(Answer::Ask { effects, kind, mut from, may_skip, then }) => {
+                if kind == self.catalogue().seat {
+                    from = from.and(host.facts(frame.seat).playing());
+                }
+                frame.step = then + 1;
+                frame.left = i16::from(kind.0);
+                frame.sets[0] = from;
+                frame.may_skip = may_skip;
+                frame.waits = !from.is_empty();
+                store(host, depth, frame);
+                if from.is_empty() {
+                    drop_frame(host);
+                }
+                effects
+            }
+            Ok(_) => {
+                drop_frame(host);
+                return false;
+            }
+        };
+        let mut did = frame.waits;
+        let first = host.memory().frames.len();
+        for one in effects {
+            let before = host.memory().frames.len();
+            did |= self.perform_scripted(frame, one, host);
+            let set_off = host.memory().frames.len() - before;
+            host.memory_mut().frames[first..].rotate_right(set_off); // what the first effect set off runs first
+        }
+        did
+    }
+
+    /// Does what a script wants, unless a seat that it names does not play. Whether it did something, where a witness listens.
+    fn perform_scripted<H: Host>(&self, frame: Frame, wanted: ScriptEffect, host: &mut H) -> bool {
+        let playing = host.facts(frame.seat).playing();
+        match wanted {
+            ScriptEffect::Does { effect, args, seat } => {
+                seat.is_none_or(|seat| playing.contains(i32::from(seat.0)))
+                    && self.perform(&Frame { seat: seat.unwrap_or(frame.seat), ..frame }, effect, args, host)
+            }
+            ScriptEffect::Carries(carried) => {
+                let is_there = |lot: &Lot| {
+                    !self.catalogue().zones[lot.zone.index()].seat || playing.contains(i32::from(lot.seat.0))
+                };
+                self.count_effect(frame.clause, host.memory_mut());
+                self.pay_carried(frame.clause, Some(&carried), host.memory_mut());
+                let may = carried.lots().iter().all(is_there) && host.memory().fault.is_none();
+                may && heard(host, |host| host.carry(&carried))
+            }
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Rules in words: what spoke at a point and why, what a clause says, what a fault was.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use crate::rules::compiled::program::{Body, Clause};
+use crate::rules::compiled::set::Set;
+use crate::rules::declared::catalogue::{PointKind, Type};
+use crate::rules::declared::ids::{ABSENT, ClauseId, Code, PointId};
+use crate::rules::evaluating::ask::{Ask, Facts};
+use crate::rules::evaluating::eval::Machine;
+use crate::rules::evaluating::groups::ranked;
+use crate::rules::freezing::frozen::Rules;
+use crate::rules::freezing::price::MAX_QUESTION_PASSES;
+use crate::rules::running::budget::MAX_ACTION_PASSES;
+use crate::rules::running::fault::{Fault, FaultKind, Said};
+use crate::rules::scripts::script::CLOCK;
+use crate::{Finding, FindingKind, Refusal, Source, Span};
+
+/// What one clause said when a point was asked, for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spoken {
+    /// The clause.
+    pub clause: ClauseId,
+    /// Whether its item is in play.
+    pub active: bool,
+    /// Whether its condition held.
+    pub fired: bool,
+    /// Whether another clause silenced it.
+    pub overridden: bool,
+    /// Whether its value is there; without one it speaks and answers nothing.
+    pub answers: bool,
+    /// The facts that it read, with their values by name.
+    pub facts: Vec<(String, String)>,
+}
+
+/// Message of [`FaultKind::Idle`], which has a value if rounds went by.
+fn idle(fault: Fault) -> &'static str {
+    match fault.values {
+        [ABSENT, _] => "no seat could act for 16 laps in a row",
+        _ => "no seat could act for 1000 rounds in a row",
+    }
+}
+
+impl Rules {
+    /// A clause as what a verdict or a point rests on.
+    pub fn cite(&self, clause: ClauseId) -> Source {
+        Source::Clause(self.clause(clause).citation.clone())
+    }
+
+    /// A refusal to which every clause is added that spoke at a point, with the facts that they read.
+    pub fn with_clauses<F: Facts>(&self, refusal: Box<Refusal>, point: PointId, ask: &Ask<'_, F>) -> Box<Refusal> {
+        let mut refusal = refusal;
+        for one in self.trace(point, ask).iter().filter(|one| one.active && one.fired && !one.overridden) {
+            refusal.sources.push(self.cite(one.clause));
+            for (name, value) in &one.facts {
+                if !refusal.facts.iter().any(|(other, _)| other == name) {
+                    refusal.facts.push((name.clone(), value.clone()));
+                }
+            }
+        }
+        refusal
+    }
+
+    /// The name for people of the item that a clause belongs to; its id if it has none.
+    pub fn title_of(&self, clause: ClauseId) -> String {
+        self.program().items[self.clause(clause).item.index()].name().into()
+    }
+
+    /// A fault in words: a finding with the code, the clause and the place. It cites every clause that has a part in it.
+    pub fn describe(&self, fault: Fault) -> Finding {
+        let sources = fault.clause.into_iter().chain(fault.other).map(|clause| self.cite(clause)).collect();
+        Finding { sources, ..self.fault_in_words(fault) }
+    }
+
+    fn fault_in_words(&self, fault: Fault) -> Finding {
+        let Some(id) = fault.clause else { return Finding::new(FindingKind::Loop, idle(fault)) };
+        let clause = self.clause(id);
+        let at = &clause.citation;
+        let (kind, what) = match fault.kind {
+            FaultKind::Script(code, said) => {
+                let (name, text) = match clause.body {
+                    Body::Script { script, .. } => self.host(script).explain(code),
+                    _ => ("R3105", "the script failed"),
+                };
+                let more = if said == Said::NOTHING { String::new() } else { format!(": `{}`", said.text()) };
+                (if code == CLOCK { FindingKind::Clock } else { FindingKind::Script }, format!("[{name}] {text}{more}"))
+            }
+            FaultKind::Nested => {
+                let text = format!("a question asks itself: more than {} are nested", crate::rules::MAX_NESTED);
+                (FindingKind::Loop, text)
+            }
+            FaultKind::Effects => (FindingKind::Flood, "more than 10,000 effects in one action".into()),
+            FaultKind::Cascade => (
+                FindingKind::Cascade,
+                format!("more than {} effect lists wait for each other", crate::rules::MAX_FRAMES),
+            ),
+            FaultKind::Idle => (FindingKind::Loop, idle(fault).into()),
+            FaultKind::Conflict => return self.conflict_in_words(id, fault),
+            FaultKind::Crowded => (FindingKind::Argument, "more is put in one place than fits there".into()),
+            FaultKind::Price => {
+                let (point, most) = (self.catalogue().points[clause.point.index()].name, MAX_QUESTION_PASSES);
+                let text = format!("the loops of the rules at `{point}` take more than {most} passes, most of them");
+                (FindingKind::Flood, text)
+            }
+            FaultKind::Passes => {
+                (FindingKind::Flood, format!("loops take more than {MAX_ACTION_PASSES} passes in one action"))
+            }
+            FaultKind::Divisor => (FindingKind::Argument, "`scale by` was given a divisor of 0 or less".into()),
+        };
+        let (line, column) =
+            if fault.line > 0 { (u32::from(fault.line), u32::from(fault.column)) } else { (at.line, at.column) };
+        Finding::new(kind, format!("{what} in `{}` ({}:{line}:{column})", clause.label, at.file))
+    }
+
+    /// Two clauses that answered one asking differently: both places, and both values if they said one.
+    fn conflict_in_words(&self, id: ClauseId, fault: Fault) -> Finding {
+        let clauses = [id, fault.other.unwrap_or(id)].map(|id| self.clause(id));
+        let mut sides = [(fault.values[0], clauses[0]), (fault.values[1], clauses[1])];
+        // The lesser value comes first, so that names decide nothing but between equals.
+        sides.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.label.cmp(&other.label)));
+        let point = &self.catalogue().points[clauses[0].point.index()];
+        let place = |(value, clause): (i32, &Clause)| {
+            let at = &clause.citation;
+            let said = match point.kind {
+                PointKind::Number(of) if value != ABSENT => format!("to {} by ", self.value_in_words(of, value)),
+                _ => String::new(),
+            };
+            format!("{said}`{}` ({}:{}:{})", clause.label, at.file, at.line, at.column)
+        };
+        let (name, both) = (point.name, sides.map(place).join(" and "));
+        let message = match point.kind {
+            PointKind::Number(_) if fault.values[0] == fault.values[1] => {
+                format!(
+                    "two rules set `{name}` beside a third one, and only some are summed: {both}; combine every two"
+                )
+            }
+            PointKind::Event => {
+                format!("two rules on `{name}` change or read one thing: {both}; no `after` says which comes first")
+            }
+            _ if fault.other.and_then(|other| self.program().combined_as([id, other])).is_some() => {
+                format!(
+                    "two rules set `{name}` differently: {both}; every two that set it must be combined by one word"
+                )
+            }
+            _ => format!("two rules set `{name}` differently: {both}; no `overrides` says which holds"),
+        };
+        Finding::new(FindingKind::Conflict, message)
+    }
+
+    /// A fault as the refusal of what somebody tried: it cites every clause that has a part in it.
+    pub fn refusal(&self, fault: Fault) -> Box<Refusal> {
+        let Finding { message, sources, .. } = self.describe(fault);
+        Refusal::of(sources, message)
+    }
+
+    /// Asks a point for people: every clause of it, whether it is in play, whether it fired, and what it read.
+    pub fn trace<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>) -> Vec<Spoken> {
+        let speaking = self.speaking(point, ask);
+        let mut spoken = Vec::new();
+        for id in self.clauses_at(point) {
+            let clause = self.clause(*id);
+            let recorder = Recorder::new(self, ask.facts);
+            let watched = Ask::new(&recorder, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
+            let active = ask.memory.is_active(clause.item) && !ask.apart.contains(i32::from(clause.item.0));
+            let fired = Machine::of(self.program(), &watched).holds(clause.condition);
+            let overridden = active && fired && !speaking.iter().any(|other| other == *id);
+            let mut facts = self.subjects_in_words(point, ask.subjects);
+            facts.extend(recorder.heard().0);
+            let answers = !fired || self.gives_an_answer(*id, ask);
+            spoken.push(Spoken { clause: *id, active, fired, overridden, answers, facts });
+        }
+        spoken
+    }
+
+    /// The clauses that take an element out of the answer of a set point, for people.
+    pub fn excluders<F: Facts>(&self, point: PointId, element: i32, ask: &Ask<'_, F>) -> Vec<ClauseId> {
+        let speaking = self.speaking(point, ask);
+        let takes_out = |id: &ClauseId| match self.clause(*id).body {
+            Body::Exclude(code) => {
+                Machine::of(self.program(), ask).set(code).contains(element)
+                    && !self.kept_in(*id, &speaking, ask).contains(element)
+            }
+            _ => false,
+        };
+        speaking.iter().filter(takes_out).collect()
+    }
+
+    /// Places of the parts of a clause's condition as its author wrote them; `None` for one whose place is not known.
+    pub fn condition_parts(&self, id: ClauseId) -> Vec<Option<Span>> {
+        let parts = crate::rules::freezing::folding::written_parts(self.program(), self.clause(id).condition);
+        parts.iter().map(|part| self.program().place(part[0])).collect()
+    }
+
+    fn subjects_in_words(&self, point: PointId, subjects: [i32; 4]) -> Vec<(String, String)> {
+        let decls = self.catalogue().points[point.index()].subjects;
+        decls
+            .iter()
+            .zip(subjects)
+            .map(|(decl, value)| (decl.name.to_string(), self.value_in_words(decl.of, value)))
+            .collect()
+    }
+
+    /// A value as people write it.
+    pub fn value_in_words(&self, of: Type, value: i32) -> String {
+        match of {
+            _ if value == ABSENT => "none".into(),
+            Type::Bool => if value == 1 { "yes" } else { "no" }.into(),
+            Type::Number => value.to_string(),
+            Type::Of(kind) | Type::SetOf(kind) => self.lexicon().name(kind, value),
+        }
+    }
+
+    /// What a clause says when it refuses; `None` if its author wrote nothing.
+    pub fn says<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Option<String> {
+        let template = self.clause(id).says.as_ref()?;
+        let mut text = String::new();
+        for part in &template.0 {
+            match part {
+                crate::rules::TemplatePart::Text(literal) => text.push_str(literal),
+                crate::rules::TemplatePart::Value(code, kind) => {
+                    let value = Machine::of(self.program(), ask).number(*code);
+                    text.push_str(&self.value_in_words(kind.map_or(Type::Number, Type::Of), value));
+                }
+            }
+        }
+        Some(text)
+    }
+
+    /// Evaluates code of the program for one asking: a number, element or truth.
+    pub fn evaluate<F: Facts>(&self, code: Code, ask: &Ask<'_, F>) -> i32 {
+        Machine::of(self.program(), ask).number(code)
+    }
+}
+
+/// The most facts that are named with what was said.
+const MOST_FACTS: usize = 24;
+
+/// A fact, its arguments, and the seat that it is of if another one is asked.
+type Reading = (crate::rules::FactId, [i32; 2], Option<i32>);
+
+/// Notes which facts are read, by name.
+pub(in crate::rules) struct Recorder<'a, F: Facts> {
+    rules: &'a Rules,
+    inner: &'a F,
+    seen: RefCell<BTreeSet<Reading>>,
+    read: RefCell<Vec<(String, String)>>,
+}
+
+impl<'a, F: Facts> Recorder<'a, F> {
+    /// Facts as `inner` gives them, with a note of each.
+    pub fn new(rules: &'a Rules, inner: &'a F) -> Self {
+        Self { rules, inner, seen: RefCell::default(), read: RefCell::default() }
+    }
+
+    /// The first facts that were read, with their values, and how many more there were.
+    pub fn heard(self) -> (Vec<(String, String)>, usize) {
+        let read = self.read.into_inner();
+        let more = self.seen.into_inner().len() - read.len();
+        (read, more)
+    }
+
+    fn note(&self, fact: crate::rules::FactId, args: [i32; 2], of: Option<i32>, value: impl FnOnce() -> String) {
+        if !self.seen.borrow_mut().insert((fact, args, of)) || self.read.borrow().len() == MOST_FACTS {
+            return;
+        }
+        let decl = &self.rules.catalogue().facts[fact.index()];
+        let args: Vec<String> =
+            decl.of.iter().zip(args).map(|(kind, arg)| self.rules.lexicon().name(*kind, arg)).collect();
+        let name = if args.is_empty() { decl.name.into() } else { format!("{}[{}]", decl.name, args.join(", ")) };
+        let seat = |seat| self.rules.lexicon().name(self.rules.catalogue().seat, seat);
+        let name = of.map_or(name.clone(), |of| format!("{name} of {}", seat(of)));
+        self.read.borrow_mut().push((name, value()));
+    }
+
+    fn noted_value(&self, fact: crate::rules::FactId, args: [i32; 2], of: Option<i32>, value: i32) -> i32 {
+        let yields = self.rules.catalogue().facts[fact.index()].yields;
+        self.note(fact, args, of, || self.rules.value_in_words(yields, value));
+        value
+    }
+
+    fn noted_set(&self, fact: crate::rules::FactId, args: [i32; 2], of: Option<i32>, set: Set) -> Set {
+        if let Type::SetOf(kind) = self.rules.catalogue().facts[fact.index()].yields {
+            let place = |element| ranked(self.inner, fact, of, element);
+            self.note(fact, args, of, || self.rules.set_in_words(kind, set.iter().take(MOST_FACTS).collect(), place));
+        }
+        set
+    }
+}
+
+impl<F: Facts> Facts for Recorder<'_, F> {
+    fn fact(&self, fact: crate::rules::FactId, args: [i32; 2]) -> i32 {
+        self.noted_value(fact, args, None, self.inner.fact(fact, args))
+    }
+    fn set(&self, fact: crate::rules::FactId, args: [i32; 2]) -> Set {
+        self.noted_set(fact, args, None, self.inner.set(fact, args))
+    }
+    fn fact_of(&self, seat: i32, fact: crate::rules::FactId, args: [i32; 2]) -> i32 {
+        self.noted_value(fact, args, Some(seat), self.inner.fact_of(seat, fact, args))
+    }
+    fn set_of(&self, seat: i32, fact: crate::rules::FactId, args: [i32; 2]) -> Set {
+        self.noted_set(fact, args, Some(seat), self.inner.set_of(seat, fact, args))
+    }
+    fn seated(&self) -> Set {
+        self.inner.seated()
+    }
+    fn playing(&self) -> Set {
+        self.inner.playing()
+    }
+    fn rank(&self, fact: crate::rules::FactId, element: i32) -> i32 {
+        self.inner.rank(fact, element)
+    }
+    fn rank_of(&self, seat: i32, fact: crate::rules::FactId, element: i32) -> i32 {
+        self.inner.rank_of(seat, fact, element)
+    }
+}

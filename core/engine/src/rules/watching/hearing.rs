@@ -1,0 +1,131 @@
+//! What a witness is told of a question: which clauses were asked, held, spoke, and were decisive.
+//!
+//! All of it is evaluated beside the game's own answer: it leaves no fault and no spent operation behind.
+
+use super::witness::{Deed, Without, Witness};
+use crate::rules::answering::speaking::Speaking;
+use crate::rules::compiled::set::Set;
+use crate::rules::declared::ids::{ClauseId, PointId};
+use crate::rules::evaluating::ask::{Ask, Facts};
+use crate::rules::freezing::frozen::Rules;
+
+/// Evaluates something beside the game, from what scripts had `spent` before; with whether anything went wrong in it.
+pub(in crate::rules) fn beside<F: Facts, R>(ask: &Ask<'_, F>, spent: u32, evaluate: impl FnOnce() -> R) -> (R, bool) {
+    let (noted, capped, after) = (ask.noted().take(), ask.noted().capped(), ask.spent.replace(spent));
+    let result = evaluate();
+    let failed = ask.noted().take().is_some();
+    noted.into_iter().for_each(|fault| ask.noted().note(fault));
+    ask.noted().put_back(capped);
+    ask.spent.set(after);
+    (result, failed)
+}
+
+impl Rules {
+    /// Tells what each clause of a point did at a question about its subjects. `answer` gives what clauses that speak make of
+    /// it; scripts had `spent` so much before.
+    pub(in crate::rules) fn tell_deeds<F: Facts, W: Witness, A: PartialEq>(
+        &self,
+        point: PointId,
+        (ask, spent): (&Ask<'_, F>, u32),
+        witness: &mut W,
+        answer: &dyn Fn(&Speaking<'_>) -> A,
+    ) {
+        let ((held, speaking), _) = beside(ask, spent, || {
+            let held = self.held(point, ask);
+            for (at, id) in self.heard(point, ask.memory, ask.apart) {
+                witness.saw(id, Deed::Asked);
+                if held.contains(at) {
+                    witness.saw(id, Deed::Fired);
+                } else if let Some(part) = self.first_that_fails(id, None, ask) {
+                    witness.blocked(id, part);
+                }
+            }
+            (held, self.speaking_of(point, held, ask))
+        });
+        speaking.iter().for_each(|id| witness.saw(id, Deed::Spoke));
+        let judged = |held| beside(ask, spent, || answer(&self.speaking_of(point, held, ask)));
+        let decisive = self.decisive(point, (held, held), (ask, spent), &judged);
+        self.each_at(point, decisive).for_each(|id| witness.saw(id, Deed::Decisive));
+    }
+
+    /// The same at a question about many candidates at once, elements of the first subject; `answer` is about one of them.
+    pub(in crate::rules) fn tell_deeds_of_many<F: Facts, W: Witness>(
+        &self,
+        point: PointId,
+        (ask, spent): (&mut Ask<'_, F>, u32),
+        candidates: Set,
+        witness: &mut W,
+        answer: &dyn Fn(&Speaking<'_>, &Ask<'_, F>) -> bool,
+    ) {
+        if candidates.is_empty() {
+            return;
+        }
+        let mut matched: Vec<(i32, Set)> = Vec::new();
+        for (at, id) in self.heard(point, ask.memory, ask.apart) {
+            let mut about = Ask::new(ask.facts, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
+            let ((found, failing), _) = beside(ask, spent, || {
+                let found = self.matching(id, candidates, &mut about);
+                let is_blocked = found.is_empty();
+                (found, is_blocked.then(|| self.first_that_fails(id, Some(candidates), ask)).flatten())
+            });
+            witness.saw(id, Deed::Asked);
+            if !found.is_empty() {
+                witness.saw(id, Deed::Fired);
+            }
+            failing.into_iter().for_each(|part| witness.blocked(id, part));
+            matched.push((at, found));
+        }
+        let (mut spoke, mut decisive) = (Set::EMPTY, Set::EMPTY);
+        let any = matched.iter().fold(Set::EMPTY, |any, (_, found)| any.or(*found));
+        for element in any.iter() {
+            ask.subjects[0] = element;
+            let ask = &*ask;
+            let held = matched.iter().filter(|(_, found)| found.contains(element)).map(|(at, _)| *at).collect();
+            let judged = |held| beside(ask, spent, || answer(&self.speaking_of(point, held, ask), ask));
+            spoke = spoke.or(beside(ask, spent, || self.speaking_of(point, held, ask).places()).0);
+            decisive = decisive.or(self.decisive(point, (held, held.minus(decisive)), (ask, spent), &judged));
+        }
+        self.each_at(point, spoke).for_each(|id| witness.saw(id, Deed::Spoke));
+        self.each_at(point, decisive).for_each(|id| witness.saw(id, Deed::Decisive));
+    }
+
+    /// The clauses among `open`, as places, without which the answer would have been another one. `held` are all whose
+    /// conditions held.
+    fn decisive<F: Facts, A: PartialEq>(
+        &self,
+        point: PointId,
+        (held, open): (Set, Set),
+        (ask, spent): (&Ask<'_, F>, u32),
+        judged: &dyn Fn(Set) -> (A, bool),
+    ) -> Set {
+        if open.is_empty() {
+            return Set::EMPTY;
+        }
+        let speaking = |held: Set| beside(ask, spent, || self.speaking_of(point, held, ask).places()).0;
+        let (spoke, mut real) = (speaking(held), None);
+        let is_decisive = |at: &i32| {
+            let without = held.minus(Set::one(*at));
+            // Which clauses speak is all that an answer rests on.
+            speaking(without) != spoke && *real.get_or_insert_with(|| judged(held)) != judged(without)
+        };
+        open.iter().filter(is_decisive).collect()
+    }
+
+    /// A number, and what it is without each clause whose condition holds.
+    pub(crate) fn number_without<F: Facts>(&self, point: PointId, base: i32, ask: &Ask<'_, F>) -> Without {
+        let spent = ask.spent.get();
+        let held = beside(ask, spent, || self.held(point, ask)).0;
+        let number = |held: Set| {
+            let speaks = || self.number_spoken(base, &self.speaking_of(point, held, ask), ask, &mut |_, _| {});
+            let (number, failed) = beside(ask, spent, speaks);
+            (!failed).then_some(number)
+        };
+        let clause = |at: i32| Some((*self.clauses_at(point).get(at as usize)?, number(held.minus(Set::one(at)))));
+        (number(held), held.iter().filter_map(clause).collect())
+    }
+
+    fn each_at(&self, point: PointId, places: Set) -> impl Iterator<Item = ClauseId> + use<'_> {
+        let clauses = self.clauses_at(point);
+        places.iter().filter_map(|at| clauses.get(at as usize).copied())
+    }
+}

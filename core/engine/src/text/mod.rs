@@ -1,0 +1,6 @@
+//! Text for people: names, diagnostics, blocks.
+
+pub(super) mod block;
+pub(super) mod diagnostic;
+pub(super) mod naming;
+pub(super) mod words;

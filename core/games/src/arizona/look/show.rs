@@ -1,0 +1,57 @@
+//! The table and the sheets as text that one can play from.
+
+use javelina_engine::{Element, Present, Scored, Seat};
+use javelina_sketch::signs_in_words;
+
+use super::blocks::SIGNS;
+use crate::arizona::play::state::{Player, aboard_in_words};
+use crate::arizona::points::Good;
+use crate::arizona::{Arizona, View};
+use crate::words::texts_in_play;
+
+impl Present for Arizona {
+    javelina_engine::ruled!(Present: text, shown, sketched);
+}
+
+impl Arizona {
+    fn board_lines(&self, view: &View) -> Vec<String> {
+        let mut lines = self.table_lines(view);
+        lines.splice(1..1, texts_in_play(&self.rules, &view.state.memory));
+        lines.push(self.prompt(&view.state));
+        lines
+    }
+
+    /// The grid with the line over it, with what the signs mean and what is noted below it.
+    fn sheet_lines(&self, view: &View, seat: Seat) -> Vec<String> {
+        let state = &view.state;
+        let mut lines = vec![format!("sheet of {seat}   {SIGNS}")];
+        lines.extend(self.grid_sketch(state, seat).tall().lines);
+        lines.push(signs_in_words(&self.signs()));
+        lines.extend(self.boxes(state.player(seat)));
+        lines.push(format!("points if the game ended now: {}", self.total(state, seat).0));
+        lines.extend(self.rules.shown(&state.memory, &[seat], &|seat| view.seat == Some(seat)));
+        lines
+    }
+
+    pub(in crate::arizona) fn boxes(&self, player: &Player) -> Vec<String> {
+        let mut lines = vec![format!("on board: {}", aboard_in_words(&player.aboard))];
+        let boxes = Good::all().map(|good| format!("{} {}", self.name(good), box_text(player, good)));
+        lines.push(format!("boxes: {}", boxes.collect::<Vec<_>>().join("  ")));
+        lines.push(format!(
+            "nuggets: {} unspent, {} circled of {}",
+            player.nuggets,
+            player.circled,
+            self.setting(crate::arizona::setting::NUGGET_SPACES)
+        ));
+        lines
+    }
+}
+
+/// The points of a box, with the bonus; `-` of one in which nothing is.
+fn box_text(player: &Player, good: Good) -> String {
+    let kind = good.index();
+    if player.delivered[kind] == 0 {
+        return "-".into();
+    }
+    player.points[kind].saturating_add(player.bonus[kind]).to_string()
+}

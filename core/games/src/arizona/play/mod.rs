@@ -1,0 +1,9 @@
+//! Play: the state of a game and how it goes on.
+
+pub(super) mod delivery;
+pub(super) mod dice;
+pub(super) mod draft;
+pub(super) mod nuggets;
+pub(super) mod position;
+pub(super) mod state;
+pub(super) mod turn;

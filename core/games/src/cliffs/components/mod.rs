@@ -1,0 +1,7 @@
+//! Components: what a pack brings to the table, and the constants that variants change.
+
+pub(super) mod cards;
+pub mod content;
+pub(super) mod limits;
+pub mod settings;
+pub(super) mod sound;

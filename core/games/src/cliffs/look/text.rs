@@ -1,0 +1,137 @@
+//! What is asked, in a few words; names of cards and racers.
+
+use javelina_engine::rules::{KindId, Noted, Set};
+use javelina_engine::{Adapter, Element, Flow, Seat, counted, first_names, or_none};
+
+use crate::cliffs::play::state::{Larry, Moment, Stage, State};
+use crate::cliffs::points::{CARD, CATALOGUE, Design};
+use crate::cliffs::{Cliffs, components::cards::Card, moves::actions::Action, rules::facts::Asker};
+use crate::words::either;
+
+/// How many names a line lists before it only counts the rest.
+pub(in crate::cliffs) const MOST_NAMES: usize = 16;
+
+impl Cliffs {
+    /// A number of cards of each design, in words.
+    pub(in crate::cliffs) fn counts(&self, counts: &[u8]) -> String {
+        let there = Design::all().zip(counts).filter(|(_, count)| **count > 0);
+        let names = there.map(|(design, count)| some(usize::from(*count), self.design_name(design)));
+        first_names(names.collect(), MOST_NAMES)
+    }
+
+    /// The cards of a hand that are known, equal ones counted, and how many are not.
+    pub(in crate::cliffs) fn hand_of(&self, state: &State, seat: Seat) -> String {
+        let hand = &state.racer(seat).hand;
+        let equal = hand.chunk_by(|one, other| one.design == other.design);
+        let known = equal.filter(|equal| equal[0].design.is_some());
+        let mut texts: Vec<String> = known.map(|equal| some(equal.len(), self.design_name(equal[0].design))).collect();
+        let hidden = hand.iter().filter(|held| held.design.is_none()).count();
+        if hidden > 0 {
+            texts.push(counted(hidden, if texts.is_empty() { "card" } else { "other card" }));
+        }
+        or_none(texts.into_iter())
+    }
+
+    /// A card of a queue, by its place and what is known of it: `B.2 (Coffee)`.
+    pub(in crate::cliffs) fn card_at(&self, state: &State, element: i32, viewer: Option<Seat>) -> String {
+        let place = self.rules.lexicon().name(CARD, element);
+        let card = state.slot_at(element).and_then(|slot| state.card(slot));
+        let is_known = |card: &&Card| card.up || viewer.is_none_or(|viewer| card.known >> viewer.0 & 1 == 1);
+        match card.filter(|card| card.design.is_some()).filter(is_known) {
+            Some(card) => {
+                let flipped = if card.flipped { "~" } else { "" };
+                let down = if card.up { "" } else { ", face-down" };
+                format!("{place} ({flipped}{}{down})", self.design_name(card.design))
+            }
+            None => format!("{place} (face-down)"),
+        }
+    }
+
+    /// What the racer (or nature) to act is asked, in a few words.
+    pub(in crate::cliffs) fn asking(&self, state: &State) -> String {
+        if state.shuffles {
+            let cards: usize = self.to_shuffle(state).iter().map(|count| usize::from(*count)).sum();
+            let cards = counted(cards, "card");
+            return format!("{cards} are shuffled (`shuffle CARD, CARD, ...`, the top card first)");
+        }
+        if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
+            let asks = self.rules.title_of(frame.clause);
+            let skip = if may_skip { " or skip" } else { "" };
+            let what = CATALOGUE.kind_word(kind);
+            let names = self.candidates(state, frame.seat, kind, candidates);
+            return format!("{asks} asks: choose a {what} ({names}){skip}");
+        }
+        match (state.stage, state.larry) {
+            (_, Larry::Looks(_, design)) => {
+                format!("Larry drew {}: into whose queue? (`into RACER`)", self.design_name(design))
+            }
+            (Stage::Crown, _) => {
+                let tied = state.seats().filter(|seat| state.tied >> seat.0 & 1 == 1);
+                format!("a coin decides between {} (`coin RACER`)", or_none(tied.map(|seat| seat.to_string())))
+            }
+            (Stage::Race | Stage::Laps(..), _) => self.openings(state),
+            (Stage::Window(moment), _) => {
+                let when = match moment {
+                    Moment::Tally => "before the tally",
+                    Moment::After => "before it acts",
+                    Moment::Race | Moment::Before => "before the next reveal",
+                };
+                format!("Last-Ditch Larry {when}? larry, pass, or pass until mine, tally or end")
+            }
+            (Stage::Over, _) => "the race is over".into(),
+            _ => "the rules run by themselves".into(),
+        }
+    }
+
+    /// The names of candidates; cards of queues with what the racer knows of them.
+    pub(in crate::cliffs) fn candidates(&self, state: &State, seat: Seat, kind: KindId, candidates: Set) -> String {
+        let names = match kind {
+            CARD => candidates.iter().map(|card| self.card_at(state, card, Some(seat))).collect(),
+            _ => self.rules.lexicon().names_of(kind, candidates),
+        };
+        first_names(names, MOST_NAMES)
+    }
+
+    /// What racers may do while the music plays, as hints to type: all that any of them may, because who is ready next is the
+    /// table's business.
+    fn openings(&self, state: &State) -> String {
+        const HINTS: [&str; 5] = ["play CARD to RACER", "draw", "larry", "wait 3", "done"];
+        let mut may = [false; HINTS.len()];
+        for seat in self.asked_now(state).iter() {
+            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+            self.list(&asker, &mut (), &mut |action| {
+                may[match action {
+                    Action::Play { .. } => 0,
+                    Action::Draw => 1,
+                    Action::Larry => 2,
+                    Action::Wait(_) => 3,
+                    _ => 4,
+                }] = true;
+                Flow::More
+            });
+        }
+        let music = match state.stage {
+            Stage::Race => format!("the music stops at tick {}; racers may ", self.end_of_music(state)),
+            _ => String::new(),
+        };
+        let hints = HINTS.into_iter().zip(may).filter(|(_, may)| *may).map(|(hint, _)| hint).collect();
+        format!("{music}{}", either(hints).unwrap_or_else(|| "do nothing more".into()))
+    }
+
+    /// The cards that a racer may still play, and up to which hand it may draw.
+    pub(in crate::cliffs) fn race_facts(&self, state: &State, seat: Seat) -> (i32, i32) {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        let left = self.plays(&asker, &mut ()) - i32::from(state.racer(seat).played);
+        (left.max(0), self.hand_size(&asker, &mut ()))
+    }
+}
+
+/// So many of a name: `Coffee`, `2 Coffee`.
+fn some(count: usize, name: String) -> String {
+    if count == 1 { name } else { format!("{count} {name}") }
+}
+
+/// A place of a queue as people name it.
+pub(in crate::cliffs) fn place_name(seat: Seat, place: usize) -> String {
+    format!("{seat}.{}", place + 1)
+}

@@ -1,0 +1,259 @@
+//! What clauses of Cliffs & Cactuses may use: kinds, facts, effects and rule points, these in the order of a round. Cards
+//! are places in queues, so that nothing hidden has a name of its own; places keep their names until the list of effects
+//! that uses them is done.
+
+use std::ops::RangeInclusive;
+
+use javelina_engine::rules::{ANY_NUMBER, Facts, Lexicon, PointId, SubjectDecl, Type, subject};
+use javelina_engine::{Element, Seat, base_rules, catalogue, game_effects, game_facts, game_points, zones};
+
+pub use super::kinds::{CARD, DESIGN, Design, KINDS, LAP, MOMENT, RACING, REVEALING, SCOPE, SEAT, SORT};
+use crate::cliffs::components::limits::{
+    MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAND, MAX_METRES, MAX_QUEUED, PLACES, RACERS,
+};
+pub use crate::cliffs::settings as setting;
+use crate::cliffs::{Cliffs, Content, State};
+
+game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.content, scored by [];
+    /// The sort of a design.
+    F_SORT_OF: "sort_of" [DESIGN] -> Of(SORT), Static
+        = |on, design: Design| on.design(design).map(|design| design.sort.index());
+    /// The metres that a movement design prints, without direction; none for the others.
+    F_METRES_OF: "metres_of" [DESIGN] -> Number(1..=MAX_METRES) or none, Static
+        = |on, design: Design| on.design(design).and_then(|design| design.sort.metres());
+    /// The racers.
+    F_RACERS: "racers" [] -> SetOf(SEAT), Turn, by ["players"] = |on| on.playing();
+    /// The racer to the right of the one that acts; to the left, if the acting card is flipped.
+    F_RACER_RIGHT: my "racer_right" [] -> Of(SEAT), Turn, by ["players"] = |on| Cliffs::beside(on, true);
+    /// The racer to the left of the one that acts; to the right, if the acting card is flipped.
+    F_RACER_LEFT: my "racer_left" [] -> Of(SEAT), Turn, by ["players"] = |on| Cliffs::beside(on, false);
+    /// The special card that acts; none otherwise.
+    F_ACTING: "acting" [] -> Of(CARD) or none, Turn
+        = |on| on.state.find(on.state.acting).map(|(seat, place)| State::element(seat, place));
+    /// The card to the right of the acting one, around its queue (ruling R14: to the left, if it is flipped).
+    F_RIGHT: "right" [] -> Of(CARD) or none, Turn, by ["queues"] = |on| on.game.beside_acting(on.state)[1];
+    /// The card to the left of the acting one, around its queue; to the right, if it is flipped.
+    F_LEFT: "left" [] -> Of(CARD) or none, Turn, by ["queues"] = |on| on.game.beside_acting(on.state)[0];
+    /// The first card of the acting card's queue, the acting one left out; the last, if it is flipped.
+    F_LEFTMOST: "leftmost" [] -> Of(CARD) or none, Turn, by ["queues"] = |on| on.game.ends(on.state, None)[0];
+    /// The last card of the acting card's queue, the acting one left out; the first, if it is flipped.
+    F_RIGHTMOST: "rightmost" [] -> Of(CARD) or none, Turn, by ["queues"] = |on| on.game.ends(on.state, None)[1];
+    /// The first card of a racer's queue, the acting one left out; the last, if the acting card is flipped.
+    F_LEFTMOST_OF: "leftmost_of" [SEAT] -> Of(CARD) or none, Turn, by ["queues"]
+        = |on, seat: Seat| on.game.ends(on.state, Some(seat))[0];
+    /// The last card of a racer's queue, the acting one left out; the first, if the acting card is flipped.
+    F_RIGHTMOST_OF: "rightmost_of" [SEAT] -> Of(CARD) or none, Turn, by ["queues"]
+        = |on, seat: Seat| on.game.ends(on.state, Some(seat))[1];
+    /// All cards in queues that may be targeted: the acting one is left out (ruling R10).
+    F_TARGETS: "targets" [] -> SetOf(CARD, 0..=MAX_QUEUED as i32), Turn, by ["queues"] = |on| Cliffs::targets(on.state);
+    /// The cards of a racer's queue, left to right.
+    F_QUEUE: "queue" [SEAT] -> SetOf(CARD, 0..=PLACES as i32), Turn, by ["queues"]
+        = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.queue_of(seat));
+    /// The racer in whose queue a card lies.
+    F_QUEUE_OF: "queue_of" [CARD] -> Of(SEAT) or none, Turn, by ["queues"]
+        = |on, card: i32| on.state.card_at(card).map(|_| card / PLACES as i32);
+    /// The place of a card in its queue, from 1 at the left.
+    F_POSITION: "position" [CARD] -> Number(1..=PLACES as i32) or none, Turn, by ["queues"]
+        = |on, card: i32| on.state.card_at(card).map(|_| on.state.position_of(card));
+    /// Whether a card lies face-up.
+    F_UP: "face_up" [CARD] -> Bool or none, Turn, by ["queues"]
+        = |on, card: i32| on.state.card_at(card).map(|card| card.up);
+    /// Whether a card is flipped.
+    F_FLIPPED: "flipped" [CARD] -> Bool or none, Turn, by ["queues"]
+        = |on, card: i32| on.state.card_at(card).map(|card| card.flipped);
+    /// The design of a card that lies face-up; none otherwise.
+    F_DESIGN: "design" [CARD] -> Of(DESIGN) or none, Turn, by ["queues"]
+        = |on, card: i32| on.state.face_up(card).and_then(|card| card.design);
+    /// The sort of a card that lies face-up; none otherwise.
+    F_SORT: "sort" [CARD] -> Of(SORT) or none, Turn, by ["queues"]
+        = |on, card: i32| on.state.face_up(card).and_then(|card| on.game.sort(card.design)).map(|sort| sort.index());
+    /// Whether a card lies face-up and is a movement card.
+    F_MOVES: "moves" [CARD] -> Bool, Turn, by ["queues"]
+        = |on, card: i32| on.state.face_up(card).is_some_and(|card| on.game.metres(card).is_some());
+    /// The metres that a movement card prints, down as a positive number, as it lies now; none for others.
+    F_METRES: "metres" [CARD] -> Number(-MAX_METRES..=MAX_METRES) or none, Turn, by ["queues"]
+        = |on, card: i32| on.state.face_up(card).and_then(|card| on.game.metres(card));
+    /// The product of the multipliers that reach a card (rulings R2 to R5).
+    F_FACTOR: "factor" [CARD] -> Number(0..=MAX_FACTOR as i32) or none, Turn, layer 1, by ["queues"], asks [FACTOR]
+        = |on, card: i32| on.state.card_at(card).map(|_| Cliffs::factor_of(on, card));
+    /// The designs of those cards of a racer's hand that I know; all of my own.
+    F_HAND: my "hand" [SEAT] -> SetOf(DESIGN, 0..=MAX_HAND as i32), Turn, seen Known, by ["hands", "knowledge"]
+        = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.known_hand(seat, on.seat));
+    /// How many cards a racer holds.
+    F_HELD: "held" [SEAT] -> Number(0..=MAX_HAND as i32), Turn, by ["hands"]
+        = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.racer(seat).hand.len());
+    /// The elevation of a racer in metres above the bottom: at the start of the round, from `round_closes` on after the tally.
+    F_ELEVATION: "elevation" [SEAT] -> Number(ANY_NUMBER), Turn, follows score
+        = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.stands(seat).max(-i32::MAX));
+    /// Those racers still in that were highest at the start of the round; none if all were level (ruling R37).
+    F_LAST: "last_racers" [] -> SetOf(SEAT), Turn = |on| Cliffs::last_racers(on);
+    /// Whether a racer still has Last-Ditch Larry, and so Racin' Spirit.
+    F_LARRY: "has_larry" [SEAT] -> Bool, Turn
+        = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.racer(seat).larry);
+    /// The racer who wears the Crown.
+    F_CROWNED: "crowned" [] -> Of(SEAT), Turn = |on| on.state.crown;
+    /// How many cards a racer played in this race.
+    F_PLAYED: "played" [SEAT] -> Number(0..=255), Turn
+        = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.racer(seat).played);
+    /// The length of the cliff, in metres.
+    F_CLIFF: "cliff" [] -> Number(1..=MAX_CLIFF), Game = |on| on.game.cliff;
+    /// The number of the round; 0 before the first.
+    F_ROUND: "round" [] -> Number(0..=i32::MAX), Turn = |on| i32::from(on.state.round);
+    /// How many cards the draw pile has.
+    F_PILE: "pile_left" [] -> Number(0..=MAX_DECK as i32), Turn, by ["pile"] = |on| on.state.pile.len();
+    /// How many cards of a design are discarded.
+    F_DISCARDS: "discards" [DESIGN] -> Number(0..=255), Turn, by ["discards", "queues"]
+        = |on, design: Design| on.state.discards[design.index()];
+    /// The metres that a racer's queue comes to as it lies now, down as a positive number, Racin' Spirit included.
+    F_TALLY: "tally" [SEAT] -> Number(ANY_NUMBER), Costly, layer 3, by ["queues", "tally"], asks [FACTOR, SPIRIT, MOVEMENT, SYNERGY, BESIDES]
+        = |on, seat: Seat| on.state.seated(seat).map(|seat| Cliffs::tally_now(on, seat));
+}
+
+zones! { pub ZONES;
+    /// The draw pile; nobody knows what lies there.
+    Z_PILE: "pile" of DESIGN, stock "card", changes ["pile"] asks [FACTOR], secret, ordered;
+    /// The discards, for all to see.
+    Z_DISCARDS: "discards" of DESIGN, stock "card", changes ["discards"] asks [FACTOR], counted;
+    /// The cards that a racer holds.
+    Z_HAND: "hand" of DESIGN, stock "card", changes ["hands", "knowledge"] asks [FACTOR], seat, own, counted;
+    /// The cards of a racer's queue as they lie, by their places; the one that acts stays. What comes goes to the right end,
+    /// out of another zone face-down.
+    Z_QUEUE: "queue" of CARD, stock "card", changes ["queues"] asks [FACTOR], seat;
+}
+
+game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "hands", "knowledge", "queues"];
+    /// Discards a card of a queue. A card never does it to itself (ruling R11).
+    VAPORIZE: "vaporize" [hole Type::Of(CARD)], changes ["queues", "discards"] asks [FACTOR], verdict TARGET
+        = |on, card: i32| Cliffs::vaporize(on, card);
+    /// Moves a card to the right end of a racer's queue, as it lies.
+    GIFT: "gift" [hole Type::Of(CARD), word "to", hole Type::Of(SEAT)], changes ["queues"] asks [FACTOR], verdict TARGET
+        = |on, card: i32, to: Seat| Cliffs::is_in(on.state, to) && Cliffs::shift(on, card, to);
+    /// Moves a card to the right end of the queue of the racer that acts, as it lies.
+    STEAL: "steal" [hole Type::Of(CARD)], changes ["queues"] asks [FACTOR], verdict TARGET
+        = |on, card: i32| Cliffs::shift(on, card, on.seat);
+    /// Exchanges the places of two cards; misses if they are one (ruling R12).
+    SWAP: "swap" [hole Type::Of(CARD), word "with", hole Type::Of(CARD)], changes ["queues"] asks [FACTOR], verdict TARGET
+        = |on, one: i32, other: i32| Cliffs::swap(on, one, other);
+    /// Turns a card upside down: left and right, up and down change places (rulings R1, R14, R15).
+    FLIP: "flip" [hole Type::Of(CARD)], changes ["queues"] asks [FLIP_SCOPE, FACTOR], verdict TARGET
+        = |on, card: i32| Cliffs::flip(on, card);
+    /// Looks at the hand of another racer.
+    LOOK: "look" [word "at", hole Type::Of(SEAT)], changes ["knowledge"] reads ["hands"] adds to Table bound None
+        = |on, at: Seat| Cliffs::is_in(on.state, at) && Cliffs::look(on, at);
+    /// Takes a card of this design from the hand of another racer.
+    TAKE: "take" [hole Type::Of(DESIGN), word "from", hole Type::Of(SEAT)], changes ["hands", "knowledge"] asks [FACTOR]
+        = |on, design: Design, from: Seat| Cliffs::is_in(on.state, from) && Cliffs::take(on, design, from);
+    /// Draws that many cards from the pile, as far as it reaches; the hand may exceed its size (ruling R13).
+    DRAW: "draw" [hole Type::Number], changes ["hands", "pile"] asks [FACTOR]
+        = |on, cards: i32| (0..cards).fold(false, |any, _| on.game.draw_card(on.state, on.seat, on.tape) | any);
+    /// Puts the top card of the pile face-down to the right end of a racer's queue; nobody looks at it.
+    DEAL: "deal" [word "to", hole Type::Of(SEAT)], changes ["queues", "pile"] asks [FACTOR]
+        = |on, to: Seat| Cliffs::is_in(on.state, to) && Cliffs::deal_to(on, to);
+    /// Adds that many metres down to the tally of the racer that acts, in this round; up if the number is negative. At
+    /// `round_closes` the racer moves at once.
+    SLIDE: "slide" [hole Type::Number], changes ["tally"] adds to Seat bound None asks [FACTOR]
+        = |on, metres: i32| Cliffs::slide(on, metres);
+}
+
+const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");
+const RACER_SUBJECT: SubjectDecl = subject("racer", Type::Of(SEAT), "the racer it is about");
+
+game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, TAKE];
+    /// A round begins.
+    ROUND_BEGINS: event, "round_begins", Phase, layer 2;
+        when "before the music, once for each racer, from the crowned one"; section "Gameplay"; about [];
+    /// How many cards is a racer dealt? Base: setting `race.hand`. At most 40.
+    DEALT: number, "dealt", Phase, layer 2;
+        when "once, when the first hands are dealt, for each racer"; section "Setup"; about [], open;
+    /// How many ticks does the music play in this race? Base: setting `race.timer`. At least 1.
+    MUSIC: number, "music", Phase, layer 2;
+        when "when a race against the clock starts, for the crowned racer"; section "The race"; about [], open;
+    /// How many ticks does it take a racer to play or draw a card? Base: its pace, or setting `race.draw_ticks`. From 1 to 250.
+    TICKS: number, "ticks", Phase, layer 2;
+        when "after a card was played or drawn in a race against the clock"; section "The race; ruling R40";
+        about [subject("draws", Type::Bool, "whether the card was drawn")], open;
+    /// How many cards may a racer play in this race? Base: setting `race.plays`.
+    PLAYS: number, "plays", List, layer 1;
+        when "before each play"; section "The race"; about [];
+    /// May a racer play a card of this design into the queue of this racer?
+    PLAY: verdict, "play", Candidate, layer 1;
+        when "before each play, and before Larry's card enters a queue; if every queue is forbidden, \
+              all are allowed for Larry's card";
+        section "The race"; about [subject("design", Type::Of(DESIGN), "what is printed on the card"), RACER_SUBJECT];
+    /// Up to how many cards may a racer draw? Base: setting `race.hand`.
+    HAND_SIZE: number, "hand_size", List, layer 1;
+        when "before each draw"; section "The race"; about [];
+    /// May a racer play Last-Ditch Larry now?
+    LARRY: verdict, "larry", List, layer 1;
+        when "in the race and in each window of the resolution"; section "Last-Ditch Larry; ruling R28";
+        about [subject("moment", Type::Of(MOMENT), "when it would be played")];
+    /// The music stopped. In a race of turns everybody has drawn.
+    MUSIC_STOPS: event, "music_stops", Phase, layer 2;
+        when "once a round, for the crowned racer, before anything is revealed"; section "The race"; about [];
+    /// How often does a card count or act? Base: the product of the multipliers that reach it.
+    FACTOR: number, "multiplication", Candidate, layer 0;
+        when "for each face-up card after every change of its queue, and when a special card is revealed";
+        section "Multipliers; rulings R2 to R6"; about [CARD_SUBJECT];
+    /// May this card be targeted by the acting one? A card that may not is missed.
+    TARGET: verdict, "targeting", Candidate, layer 1;
+        when "before each effect on a card"; section "Targeting"; about [CARD_SUBJECT];
+    /// What does the flip of this card turn? Base: setting `flip.scope`.
+    FLIP_SCOPE: number of SCOPE, "flip_scope", Candidate, layer 1;
+        when "when a face-up movement card is flipped"; section "Ruling R1"; about [CARD_SUBJECT];
+    /// A special card acts, once for each time that it does. Only the clauses of that card hear it.
+    REVEAL: event, "reveal", Phase, layer 2;
+        when "after the window for Larry that follows its reveal"; section "Special cards"; about [CARD_SUBJECT];
+        effects [VAPORIZE, GIFT, STEAL, SWAP, FLIP, LOOK, TAKE, DRAW, DEAL, SLIDE], alone, reveals;
+    /// A card was turned up.
+    TURNED_UP: event, "turned_up", Phase, layer 2;
+        when "before the window for Larry that follows"; section "Resolution"; about [CARD_SUBJECT];
+    /// Does a card leave its queue when it has been revealed? Base: special cards do.
+    LEAVES: fact, "leaves", Candidate, layer 1;
+        when "after a special card has acted for the last time, and after any other card was turned up";
+        section "Special cards"; about [CARD_SUBJECT];
+    /// Do a card and the flipped copy of it to the right annihilate each other? Base: yes.
+    ANNIHILATE: fact, "annihilation", Candidate, layer 1;
+        when "at the tally, from the left, for each pair of neighbours"; section "Annihilation; rulings R20, R21";
+        about [CARD_SUBJECT];
+    /// What is Racin' Spirit worth? Base: setting `spirit.metres`. Asked for racers that still have Larry.
+    SPIRIT: number, "spirit", Phase, layer 2;
+        when "at the tally"; section "Racin' Spirit; ruling R37"; about [];
+    /// How many metres down does a movement card come to? Base: its metres, as often as it counts.
+    MOVEMENT: number, "movement", Candidate, layer 2;
+        when "at the tally, for each movement card"; section "Movement cards"; about [CARD_SUBJECT];
+    /// How many metres down does a pair of identical neighbours add? Base: the metres of one, as it lies.
+    SYNERGY: number, "synergy", Candidate, layer 2;
+        when "at the tally, for each pair, about the left card"; section "Synergy; rulings R17 to R19";
+        about [CARD_SUBJECT];
+    /// How many metres down does a racer get besides? Base: 0.
+    BESIDES: number, "besides", Phase, layer 3;
+        when "at the tally, last"; section "The tally"; about [];
+    /// All cards are revealed, and copies that annihilate each other are gone: the tally begins.
+    TALLY_BEGINS: event, "tally_begins", Phase, layer 2;
+        when "once for each racer, from the crowned one, before anything is counted"; section "The tally"; about [];
+    /// Has a racer reached the bottom? Base: at an elevation of 0 or less.
+    FINISHED: fact, "finished", Phase, layer 4;
+        when "after `round_closes`"; section "The cliff; ruling R25"; about [RACER_SUBJECT];
+}
+
+base_rules! { pub BASE;
+    /// who has begun to draw plays no more in this race (ruling R27)
+    BASE_AFTER_DRAW: "play_after_draw", PLAY;
+}
+
+catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "card"]; zones ZONES; }
+
+/// The limits of number points: what rules answer beyond them is cut off.
+pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
+    &[(DEALT, i32::MIN..=40), (MUSIC, 1..=i16::MAX as i32), (TICKS, 1..=250), (FACTOR, 0..=MAX_FACTOR as i32)];
+
+/// The names of all elements: those of the catalogue, the places of the queues, and the designs of the packs.
+#[must_use]
+pub fn lexicon(content: &Content) -> Lexicon {
+    let mut lexicon = Lexicon::of(&CATALOGUE);
+    let letters = (b'A'..).take(RACERS).map(char::from);
+    lexicon.names[CARD.index()] =
+        letters.flat_map(|racer| (1..=PLACES).map(move |place| format!("{racer}.{place}"))).collect();
+    lexicon.names[DESIGN.index()] = content.designs.iter().map(|design| design.name.clone()).collect();
+    lexicon
+}

@@ -1,0 +1,3 @@
+//! Judgement: what a state is worth to policies that look ahead.
+
+pub(super) mod value;

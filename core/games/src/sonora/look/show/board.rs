@@ -1,0 +1,124 @@
+//! The board as text.
+
+use javelina_engine::{Element, counted};
+
+use crate::sonora::moves::notation::{point, roughly};
+use crate::sonora::play::state::{DiscId, Stage, State};
+use crate::sonora::{Sonora, moves::notation::SIGNS, points::setting};
+use crate::words::texts_in_play;
+
+/// How many lines the drawing has where there is room.
+const ROWS: usize = 31;
+
+impl Sonora {
+    /// Round, turn, bonuses, the board with its discs, and where each disc lies.
+    pub(in crate::sonora) fn board_text(&self, state: &State, plain: bool) -> String {
+        let mut lines = self.standing(state, plain);
+        lines.splice(1..1, texts_in_play(&self.rules, &state.memory));
+        if !plain {
+            lines.extend(self.board_drawing(state, ROWS));
+        }
+        let lying = self.lying(state, !plain).into_iter();
+        lines.extend(lying.map(|line| if plain { line.trim_start().replace("  ", ": ") } else { line }));
+        lines.push(self.asking(state));
+        lines.join("\n")
+    }
+
+    /// Round and turn, and how everybody stands.
+    pub(super) fn standing(&self, state: &State, plain: bool) -> Vec<String> {
+        let rounds = self.setting(setting::ROUNDS);
+        let mut lines = vec![format!("round {} of {rounds}, first player {}", state.round + 1, state.first)];
+        for seat in state.players() {
+            let (total, [reflicks, swaps]) = (self.points(state, seat), state.sheet(seat).usable);
+            let zone = self.corner_zone(state, seat).name();
+            if plain {
+                lines.push(format!("{seat}: corner {zone}"));
+                lines.push(format!("{seat}: {}", counted(total, "point")));
+                lines.push(format!("{seat}: {}", counted(reflicks, "Reflick")));
+                lines.push(format!("{seat}: {}", counted(swaps, "Swap")));
+                continue;
+            }
+            let bonuses = format!("reflicks {reflicks}  swaps {swaps}");
+            lines.push(format!("{seat}  corner {zone:<10} points {total:>4}  {bonuses}"));
+        }
+        lines
+    }
+
+    /// Where each disc lies, and which are to be flicked; with `places`, what the drawing shows besides.
+    pub(super) fn lying(&self, state: &State, places: bool) -> Vec<String> {
+        let mut lines = Vec::new();
+        if places {
+            lines.push("( ) hole   letters at circles: L ruins, F canyon, R mudcracks, O creek".into());
+            let circles = self.content.board.circles.iter().enumerate();
+            let places: Vec<String> = circles.map(|(at, circle)| format!("{} {}", at + 1, point(circle.at))).collect();
+            lines.push(format!("circles: {}", places.join("  ")));
+        }
+        for disc in DiscId::all() {
+            let placed = &state.discs[disc.index()];
+            let lying = |place| format!("{} in {}", roughly(placed.at), self.place_words(place));
+            let Some(words) = placed.at.on_board().map(lying).or_else(|| self.absent_text(placed.at)) else { continue };
+            let counts = placed.section.map(|section| format!(", counts in {section}")).unwrap_or_default();
+            let times = if placed.factor > 1 { format!(" {} times", placed.factor) } else { String::new() };
+            lines.push(format!("  {disc}  {words}{counts}{times}"));
+        }
+        for seat in state.players().filter(|_| state.stage == Stage::Flick) {
+            let ready: Vec<String> = self.in_hand(state, seat).map(|disc| disc.to_string()).collect();
+            if !ready.is_empty() {
+                lines.push(format!("{seat} has to flick: {}", ready.join(" ")));
+            }
+        }
+        lines
+    }
+
+    /// The board with its discs, in so many lines.
+    pub(super) fn board_drawing(&self, state: &State, rows: usize) -> Vec<String> {
+        let columns = 2 * rows - 1;
+        let outer = i64::from(self.setting(setting::HALF_OUTER));
+        let (half, cut) = (i64::from(self.setting(setting::HALF_FIELD)), i64::from(self.setting(setting::CORNER_CUT)));
+        let hole = i64::from(self.setting(setting::HOLE_RADIUS));
+        let mut grid = vec![vec![' '; columns]; rows];
+        let at = |x: i64, y: i64| {
+            let column = (x + outer) * (columns as i64 - 1) / (2 * outer);
+            let row = (outer - y) * (rows as i64 - 1) / (2 * outer);
+            (row.clamp(0, rows as i64 - 1) as usize, column.clamp(0, columns as i64 - 1) as usize)
+        };
+        for (row, line) in grid.iter_mut().enumerate() {
+            for (column, cell) in line.iter_mut().enumerate() {
+                let x = column as i64 * 2 * outer / (columns as i64 - 1) - outer;
+                let y = outer - row as i64 * 2 * outer / (rows as i64 - 1);
+                let field = x.abs() <= half && y.abs() <= half && x.abs() + y.abs() <= cut;
+                *cell = if !field {
+                    if x.abs() + y.abs() > cut { ':' } else { '=' }
+                } else if x * x + y * y <= hole * hole {
+                    'o'
+                } else if x.abs() * (columns as i64) < outer || y.abs() * (rows as i64) < outer {
+                    '.'
+                } else {
+                    ' '
+                };
+            }
+        }
+        let mut put = |x: i64, y: i64, text: &str| {
+            let (row, column) = at(x, y);
+            let start = (column + 1).saturating_sub(text.len() / 2 + 1).min(columns - text.len().min(columns));
+            for (offset, letter) in text.chars().enumerate().take(columns) {
+                grid[row][start + offset] = letter;
+            }
+        };
+        for (quadrant, zone) in self.content.board.zones.iter().enumerate() {
+            let (x, y) = SIGNS[quadrant];
+            put(i64::from(x) * half * 45 / 100, i64::from(y) * half * 92 / 100, &zone.name().to_uppercase());
+        }
+        for circle in &self.content.board.circles {
+            let letter = ["(L)", "(F)", "(R)", "(O)"][circle.section as usize];
+            put(i64::from(circle.at.0), i64::from(circle.at.1), letter);
+        }
+        put(0, 0, "( )");
+        for disc in DiscId::all() {
+            if let Some(place) = state.discs[disc.index()].at.on_board() {
+                put(i64::from(place.x) / 1_000, i64::from(place.y) / 1_000, &disc.to_string());
+            }
+        }
+        grid.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_string()).collect()
+    }
+}

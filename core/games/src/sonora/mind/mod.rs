@@ -1,0 +1,4 @@
+//! Judgement: what a state is worth to policies that look ahead.
+
+pub(super) mod foresee;
+pub(super) mod value;

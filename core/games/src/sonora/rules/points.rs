@@ -1,0 +1,336 @@
+//! What clauses of Sonora may use: kinds, facts, effects and rule points, and the catalogue of them.
+
+use std::ops::RangeInclusive;
+
+use javelina_engine::rules::{Facts, Lexicon, PointId, Set, SubjectDecl, Type, number, subject};
+use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, zones};
+
+pub use super::kinds::{
+    BONUS, BUILDING, Building, CHOOSING, CIRCLE, COLUMN, Cactus, Circle, Column, DISC, FATE, FLICKING, KINDS, LAP,
+    MARKING, NODE, Node, PLOT, SEAT, SECTION, SHAPE, SPACE, SWAPPING, Shape, Space, TOUCH, WRITING,
+};
+use crate::sonora::components::limits::{DISCS, MAX_AREAS, MAX_COST};
+pub use crate::sonora::settings as setting;
+use crate::sonora::{Bonus, Content, Creek, Prize, Sonora, Where};
+
+/// The greatest distance from the centre of the board, in um, at the coordinates that a place can have.
+const MAX_FROM_CENTRE: i32 = 3_037_000;
+
+/// Bonuses that offers may cost, as elements of their kind.
+const A_REFLICK: i32 = 0;
+/// See [`A_REFLICK`].
+const A_SWAP: i32 = 1;
+
+game_facts! { pub FACTS of SEAT, in Sonora, printed &Content = |game| &game.content, scored by ["bonuses", "score"];
+    /// The number on a disc.
+    F_NUMBER: "number" [DISC] -> Number(1..=5), Static = |on, disc: i32| on.is_disc(disc).then_some(disc + 1);
+    /// The label of a shape: the least number of a disc that may draw it.
+    F_LABEL: "label" [SHAPE] -> Number(1..=5), Static
+        = |on, shape: Shape| on.canyon.shapes.get(shape.index()).map(|shape| shape.label);
+    /// How many cells a shape has.
+    F_SIZE: "size" [SHAPE] -> Number(1..=64), Static
+        = |on, shape: Shape| on.canyon.shapes.get(shape.index()).map(|shape| shape.cells.len());
+    /// The printed cost of a node.
+    F_COST: "cost" [NODE] -> Number(0..=MAX_COST), Static
+        = |on, node: Node| on.mudcracks.nodes.get(node.index()).map(|node| node.cost);
+    /// How many spaces a space of the Creek Bed is away from the start.
+    F_DEPTH: "depth" [SPACE] -> Number(1..=64), Static
+        = |on, space: Space| Some(Creek::of(&on.creek).depth(space)).filter(|depth| *depth > 0);
+    /// The spaces of the Creek Bed next to a space.
+    F_NEXT_SPACES: "next_spaces" [SPACE] -> SetOf(SPACE), Static
+        = |on, space: Space| Set([Creek::of(&on.creek).beside(space), 0, 0, 0]);
+    /// How many hexes a building has.
+    F_HEXES: "hexes" [BUILDING] -> Number(1..=255), Static
+        = |on, building: Building| on.buildings.get(building.index()).map(|building| building.hexes);
+    /// The section whose animal a circle shows.
+    F_ANIMAL: "animal" [CIRCLE] -> Of(SECTION), Static
+        = |on, circle: Circle| on.board.circles.get(circle.index()).map(|circle| circle.section);
+    /// The number of the round.
+    F_ROUND: "round" [] -> Number(1..=256), Turn = |on| i32::from(on.state.round) + 1;
+    /// How many rounds are played.
+    F_ROUNDS: "rounds" [] -> Number(1..=12), Game = |on| on.game.setting(setting::ROUNDS);
+    /// How many seats there are.
+    F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game = |on| on.state.seats;
+    /// The first player of the round.
+    F_FIRST: "first_player" [] -> Of(SEAT), Turn = |on| on.state.first;
+    /// The zone at the acting player's corner.
+    F_CORNER: my "corner" [] -> Of(SECTION), Turn = |on| on.game.corner_zone(on.state, on.seat);
+    /// The acting player's discs that can still be flicked this round.
+    F_UNFLICKED: my "unflicked" [] -> SetOf(DISC), Turn, by ["discs"]
+        = |on| Sonora::discs_where(on, |at| at == Where::Hand);
+    /// The same without the one that is under way.
+    F_IN_HAND: my "in_hand" [] -> SetOf(DISC), Turn, by ["discs"] = |on| on.lying(Z_IN_HAND, on.seat.0.into());
+    /// The acting player's discs that lie on the board.
+    F_ON_BOARD: my "on_board" [] -> SetOf(DISC), Turn, by ["discs"] = |on| Sonora::discs_where(on, Where::lies);
+    /// The acting player's discs that are out for this round.
+    F_OUT: my "out" [] -> SetOf(DISC), Turn, by ["discs"] = |on| on.lying(Z_OUT, on.seat.0.into());
+    /// The zone in which a disc of the acting player lies; none if it is not on the board.
+    F_ZONE: my "zone" [DISC] -> Of(SECTION) or none, Turn, by ["discs"]
+        = |on, disc: i32| Sonora::disc_at(on, disc).and_then(|disc| on.game.zone_of(on.state, disc));
+    /// The section to which a disc of the acting player is assigned; none before that.
+    F_SECTION: my "assigned" [DISC] -> Of(SECTION) or none, Turn
+        = |on, disc: i32| Sonora::disc_at(on, disc).and_then(|disc| on.state.discs[disc.index()].section);
+    /// The multiplier circle that a disc of the acting player touches; none if it touches none.
+    F_CIRCLE: my "circle_of" [DISC] -> Of(CIRCLE) or none, Turn, by ["discs"]
+        = |on, disc: i32| Sonora::disc_at(on, disc).and_then(|disc| on.game.circle_of(on.state, disc));
+    /// How far the middle of a disc of the acting player lies from that of the board, in thousandths of a millimetre; none if it is
+    /// not on the board.
+    F_FROM_CENTRE: my "from_centre" [DISC] -> Number(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"]
+        = |on, disc: i32| Sonora::from_centre(on, disc);
+    /// The least `from_centre` of the acting player's discs; none if none lies on the board.
+    F_NEAREST: my "nearest" [] -> Number(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"]
+        = |on| (0..5).filter_map(|disc| Sonora::from_centre(on, disc)).min();
+    /// Whether the flick is a forced re-flick of a disc that was knocked off.
+    F_FORCED: "forced" [] -> Bool, Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| on.state.flights.last().is_some_and(|flight| flight.forced);
+    /// How often the disc was flicked in this flight before: Reflicks and failed launches.
+    F_ATTEMPT: "attempt" [] -> Number(0..=255), Turn, by ["flights"]
+        = |on| on.state.flights.last().map_or(0, |flight| flight.attempt);
+    /// What became of the flicked disc.
+    F_FATE: "fate" [] -> Of(FATE), Turn, only [JUDGE, KEPT], by ["flights"] = |on| on.state.record.fate as i32;
+    /// The zone in which the flicked disc stopped, circle or not; none if it did not stop on the field.
+    F_QUADRANT: "quadrant" [] -> Of(SECTION) or none, Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| on.state.flights.last().and_then(|flight| on.game.zone_of(on.state, flight.disc));
+    /// What the flicked disc touched before it came to rest, during its last attempt.
+    F_TOUCHED: "touched" [] -> SetOf(TOUCH), Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| (0..2_i32).filter(|at| on.state.record.order[*at as usize] > 0).collect::<Set>();
+    /// When the flicked disc first touched a thing: 1 for its first contact, 2 for the second, ...; none if never.
+    F_TOUCH_ORDER: "touch_order" [TOUCH] -> Number(1..=255) or none, Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on, touch: i32| Sonora::count(&on.state.record.order, touch).filter(|order| *order > 0);
+    /// How often the flicked disc touched a thing.
+    F_TOUCH_COUNT: "touch_count" [TOUCH] -> Number(0..=255), Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on, touch: i32| Sonora::count(&on.state.record.count, touch);
+    /// The zones that the centre of the flicked disc passed through, the last one included.
+    F_CROSSED: "crossed" [] -> SetOf(SECTION), Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| on.game.zones_in(on.state.record.crossed);
+    /// The seats whose discs the flick touched, the flicked one left out: by itself or over other discs, in its last attempt. With
+    /// `lies`, those whose discs it moved.
+    F_TOUCHED_SEATS: "touched_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| Set::of_wide(on.state.record.touched.into()).and(on.playing());
+    /// The seats whose discs the flick knocked off the board in its last attempt, the flicked one left out.
+    F_KNOCKED_SEATS: "knocked_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| Set::of_wide(on.state.record.knocked.into()).and(on.playing());
+    /// How many discs of other players were knocked off by the flick.
+    F_KNOCKED: "knocked" [] -> Number(0..=DISCS as i32), Turn, only [JUDGE, KEPT], by ["flights"]
+        = |on| on.state.flights.last().map_or(0, |flight| flight.knocked.count_ones());
+    /// How many icons of a bonus the acting player can use now.
+    F_HAS: my "has" [BONUS] -> Number(0..=255), Turn, by ["bonuses"]
+        = |on, bonus: Bonus| on.game.usable(on.state, on.seat, bonus);
+    /// How many icons of a bonus are circled on the acting player's sheet and not used: Reflicks, Swaps, animals of the
+    /// Discovery area.
+    F_ICONS: my "icons" [BONUS] -> Number(0..=255), Turn, by ["bonuses"]
+        = |on, bonus: i32| on.many(Z_ICONS, on.seat.0.into(), bonus);
+    /// How many Reflicks the acting player can use.
+    F_REFLICKS: my "reflicks" [] -> Number(0..=255), Turn, by ["bonuses"] = |on| on.state.sheet(on.seat).usable[0];
+    /// How many Swaps the acting player can use.
+    F_SWAPS: my "swaps" [] -> Number(0..=255), Turn, by ["bonuses"] = |on| on.state.sheet(on.seat).usable[1];
+    /// How many hexes of a building the acting player has crossed off.
+    F_MARKED: my "marked" [BUILDING] -> Number(0..=255), Turn
+        = |on, building: i32| Sonora::count(&on.state.sheet(on.seat).hexes, building);
+    /// Whether the acting player has completed a building.
+    F_COMPLETE: my "complete" [BUILDING] -> Bool, Turn
+        = |on, building: Building| on.state.sheet(on.seat).prizes[building.index()] != Prize::None;
+    /// How many cacti of a type the acting player has in the Canyon.
+    F_CACTI: my "cacti_of" [PLOT] -> Number(0..=255), Turn
+        = |on, plot: i32| Sonora::count(&on.state.sheet(on.seat).cacti, plot);
+    /// The spaces of the Creek Bed that the acting player has circled.
+    F_CIRCLED: my "circled" [] -> SetOf(SPACE), Turn = |on| Set([on.state.sheet(on.seat).circled, 0, 0, 0]);
+    /// The spaces of the Creek Bed that the acting player has visited, circled ones included.
+    F_VISITED: my "visited" [] -> SetOf(SPACE), Turn = |on| Set([on.state.sheet(on.seat).visited, 0, 0, 0]);
+    /// The nodes of the Mudcracks that the acting player has marked, the start included.
+    F_NODES: my "marked_nodes" [] -> SetOf(NODE), Turn = |on| Set([on.state.sheet(on.seat).nodes, 0, 0, 0]);
+    /// How many areas of the Mudcracks the acting player has surrounded.
+    F_AREAS: my "areas" [] -> Number(0..=MAX_AREAS as i32), Turn = |on| on.state.sheet(on.seat).areas.count_ones();
+    /// How many shapes the acting player has drawn.
+    F_DRAWN: my "drawn" [] -> Number(0..=255), Turn = |on| on.state.sheet(on.seat).shapes;
+    /// How many Discovery icons the acting player has circled.
+    F_DISCOVERED: my "discovered" [] -> Number(0..=3 * 255), Turn, by ["bonuses"]
+        = |on| on.state.sheet(on.seat).found.iter().map(|count| i32::from(*count)).sum::<i32>();
+}
+
+zones! { pub ZONES;
+    /// The discs that a player can still flick in this round; the one that is under way stays. What comes may be flicked
+    /// again, as often as `flicks` and `turns` say; what is left when all have flicked counts nowhere.
+    Z_IN_HAND: "in_hand" of DISC, stock "disc", changes ["discs"], seat, bound;
+    /// The discs of a player that lie on the board.
+    Z_ON_BOARD: "on_board" of DISC, stock "disc", changes ["discs"], seat, bound, outward;
+    /// The discs of a player that are out for this round: off the board or disqualified.
+    Z_OUT: "out" of DISC, stock "disc", changes ["discs"], seat, bound;
+    /// The icons that are circled on a player's sheet and not used: Reflicks, Swaps, animals of the Discovery area. One that
+    /// goes is erased, one that comes is circled, as many as are printed.
+    Z_ICONS: "icons" of BONUS, stock "icon", changes ["bonuses"], seat, counted;
+}
+
+game_effects! { pub EFFECTS of SEAT, in Sonora, scores, leaving ["discs", "flights"];
+    /// Gives the acting player that bonus, as if the sheet had given it.
+    EARN: "earn" [hole Type::Of(BONUS)], changes ["bonuses"] adds to Seat bound Always asks [EARNED, GAINED]
+        = |on, bonus: Bonus| on.game.earn(on.state, on.seat, bonus, on.tape);
+    /// Takes one usable icon of a bonus from the acting player, if there is one.
+    SPEND: "spend" [hole Type::Of(BONUS)], changes ["bonuses"]
+        = |on, bonus: Bonus| on.game.spend(on.state, on.seat, bonus, on.tape);
+    /// Adds that much value to what the acting player may spend in the Mudcracks.
+    VALUE: "value" [hole Type::Number], changes ["pool"] adds to Seat bound Always
+        = |on, value: i32| on.state.desk_mut(on.seat).add_value(value);
+    /// Pays Reflicks. For offers.
+    PAY_REFLICK: "pay_reflicks" [hole Type::Number], changes ["bonuses"]
+        = |on, reflicks: i32| (0..reflicks).for_each(|_| on.game.spend(on.state, on.seat, Bonus::Reflick, on.tape));
+    /// Pays Swaps. For offers.
+    PAY_SWAP: "pay_swaps" [hole Type::Number], changes ["bonuses"]
+        = |on, swaps: i32| (0..swaps).for_each(|_| on.game.spend(on.state, on.seat, Bonus::Swap, on.tape));
+}
+
+const DISC_SUBJECT: SubjectDecl = subject("disc", Type::Of(DISC), "the disc, by its number");
+const BONUS_SUBJECT: SubjectDecl = subject("bonus", Type::Of(BONUS), "the bonus");
+const SECTION_SUBJECT: SubjectDecl = subject("section", Type::Of(SECTION), "the section");
+const BUILDING_SUBJECT: SubjectDecl = subject("building", Type::Of(BUILDING), "the building");
+
+game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
+    /// How many discs does a player flick in this turn? Base: what `game.turns` says. At most 20.
+    FLICKS: number, "flicks", List, layer 1;
+        when "before each flick, after the last one too"; section "Your turn"; about [];
+    /// Which discs may be flicked? Base: those that were not flicked this round.
+    FLICK_DISCS: set of DISC, "flick.discs", List, layer 1;
+        when "before each flick"; section "Your turn"; about [];
+    /// May this disc be flicked?
+    FLICK: verdict, "flick", Candidate, layer 1;
+        when "before each flick"; section "Your turn"; about [DISC_SUBJECT];
+    /// How fast may a disc be flicked, in mm/s? Base: `flick.max_speed`.
+    SPEED: number, "flick.speed_max", List, layer 1;
+        when "before each flick"; section "Ready, aim, flick"; about [DISC_SUBJECT];
+    /// Does the kept disc count? A disqualified one scores nothing this round.
+    JUDGE: verdict, "judge", Candidate, layer 1;
+        when "after the decision on a Reflick, before knocked-off discs are flicked again"; section "Advanced variant; rulings S1 and S10";
+        about [DISC_SUBJECT];
+    /// May a Reflick be used on this disc?
+    REFLICK_USE: verdict, "reflick", Phase, layer 1;
+        when "after a flick, before the disc is judged"; section "Reflick bonus; rulings S5 and S8"; about [DISC_SUBJECT];
+    /// May the board's zone or circle be chosen for the bullseye disc?
+    BULLSEYE: verdict, "bullseye", Candidate, layer 1;
+        when "when a disc is taken from the hole"; section "Bullseye"; about [DISC_SUBJECT, SECTION_SUBJECT];
+    /// May the places of these two discs be swapped?
+    SWAP: verdict, "swap", Candidate, layer 1;
+        when "at the start of the Write phase"; section "Swap bonus; ruling S15";
+        about [DISC_SUBJECT, subject("other", Type::Of(DISC), "the other disc")];
+    /// To which section is a disc assigned? Base: circle before zone.
+    ASSIGN: number of SECTION, "assign", Phase, layer 1;
+        when "after Swaps and choices at borders"; section "Disc positions"; about [DISC_SUBJECT];
+    /// How often does a disc count? Base: `circle.factor` on a circle, else 1.
+    FACTOR: number, "factor", Phase, layer 1;
+        when "after a disc is assigned"; section "Multiplier circles"; about [DISC_SUBJECT, SECTION_SUBJECT];
+    /// What is a disc worth in its section? Base: its number.
+    VALUE_OF: number, "disc_value", Phase, layer 1;
+        when "after a disc is assigned"; section "Marking sections"; about [DISC_SUBJECT, SECTION_SUBJECT];
+    /// Which shapes may be drawn with this number? Base: those whose label is not above it.
+    SHAPES: set of SHAPE, "shapes", List, layer 1;
+        when "for each shape that may be drawn"; section "Canyon";
+        about [number("value", 1..=5, "the number of the disc, or the greatest label of the bonus")];
+    /// May this shape be drawn here?
+    DRAW_SHAPE: verdict, "draw", Candidate, layer 1;
+        when "for each place of a shape"; section "Canyon; rulings S28 to S32";
+        about [subject("shape", Type::Of(SHAPE), "the shape")];
+    /// How long is the path of this number? Base: the number.
+    LENGTH: number, "path_length", List, layer 1;
+        when "for each path that may be marked"; section "Creek Bed";
+        about [number("value", 1..=12, "the number of the disc, or the length chosen for the bonus")];
+    /// What does a node cost? Base: its number and one for each circle of the rival.
+    NODE_COST: number, "node_cost", Candidate, layer 1;
+        when "when a node may be marked"; section "Mudcracks"; about [subject("node", Type::Of(NODE), "the node")];
+    /// May this node be marked?
+    MARK_NODE: verdict, "mark_node", Candidate, layer 1;
+        when "when a node may be marked"; section "Mudcracks"; about [subject("node", Type::Of(NODE), "the node")];
+    /// May hexes of this building be crossed off?
+    MARK_HEX: verdict, "mark_hex", Candidate, layer 1;
+        when "when a hex may be crossed off"; section "Cliff-Dweller Ruins"; about [BUILDING_SUBJECT];
+    /// May a box of this column be filled?
+    FILL: verdict, "fill", Candidate, layer 1;
+        when "when a box may be filled"; section "Mudcracks"; about [subject("column", Type::Of(COLUMN), "the column")];
+    /// Is this bonus earned? Base: yes.
+    EARNED: fact, "earns", Phase, layer 1;
+        when "when the sheet gives a bonus"; section "Scoresheet bonuses"; about [BONUS_SUBJECT];
+    /// Is this the last round? Base: as many as `game.rounds` were played.
+    LAST_ROUND: fact, "last_round", Phase, layer 2;
+        when "at the end of a round"; section "Game end"; about [];
+    /// What does a completed building score? Base: its top or bottom reward.
+    BUILDING_POINTS: number, "building_points", Phase, layer 3;
+        when "in the scoring"; section "Scoring the Cliff-Dweller Ruins";
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first to complete it").once("first")];
+    /// What do the cacti of a type score? Base: the table.
+    CACTUS_POINTS: number, "cactus_points", Phase, layer 3;
+        when "in the scoring"; section "Scoring the Canyon; ruling S33";
+        about [subject("cactus", Type::Of(PLOT), "the type"), number("cacti", 0..=255, "how many").once("count")];
+    /// What do the circled spaces score? Base: their sum.
+    CREEK_POINTS: number, "creek_points", Phase, layer 3;
+        when "in the scoring"; section "Scoring the Creek Bed"; about [];
+    /// What do the surrounded areas score? Base: 2, 4 or 6 for each cactus.
+    MUDCRACKS_POINTS: number, "mudcracks_points", Phase, layer 3;
+        when "in the scoring"; section "Scoring the Mudcracks"; about [];
+    /// What goes into the box of the variants, beside the points that rules grant? Base: 0.
+    BOX: number, "box", Phase, layer 3;
+        when "in the scoring"; section "Game end"; about [];
+    /// A round begins for the acting player.
+    ROUND_BEGINS: event, "round_begins", Phase, layer 0;
+        when "before the first flick, in turn order"; section "The flick phase"; about []; effects [EARN, SPEND];
+    /// A flicked disc was kept and judged.
+    KEPT: event, "kept", Phase, layer 0;
+        when "after the disc was judged"; section "Your turn"; about [DISC_SUBJECT]; effects [EARN, SPEND];
+    /// A disc was taken from the hole and given to a section.
+    TAKEN: event, "taken", Phase, layer 0;
+        when "after its owner chose the section"; section "Bullseye"; about [DISC_SUBJECT, SECTION_SUBJECT]; effects [EARN, SPEND];
+    /// A shape, a path, or value was recorded.
+    RECORDED: event, "recorded", Phase, layer 0;
+        when "after it was marked, before its bonuses"; section "The write phase"; about [SECTION_SUBJECT]; effects [EARN, SPEND, VALUE], free;
+    /// Boxes of a column were filled.
+    FILLED: event, "filled", Phase, layer 0;
+        when "after they were filled, before the bonus of the column"; section "Mudcracks";
+        about [subject("column", Type::Of(COLUMN), "the column")]; effects [EARN, SPEND, VALUE], free;
+    /// A building was completed.
+    COMPLETED: event, "completed", Phase, layer 0;
+        when "after the reward was circled"; section "Cliff-Dweller Ruins";
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first").once("first")]; effects [EARN, SPEND], free;
+    /// A bonus was earned.
+    GAINED: event, "gained", Phase, layer 0;
+        when "after its icon was circled"; section "Scoresheet bonuses"; about [BONUS_SUBJECT]; effects [SPEND, VALUE], free;
+    /// The round ends for the acting player.
+    ROUND_ENDS: event, "round_ends", Phase, layer 0;
+        when "after the Write phase, in turn order"; section "End of round"; about []; effects [EARN, SPEND];
+    /// What else may the acting player do before a flick?
+    BEFORE_FLICK: offer, "before_flick", List, layer 1;
+        when "before each flick of a turn"; section "Your turn"; about []; effects [EARN, SPEND, PAY_REFLICK, PAY_SWAP];
+    /// What else may the acting player do while writing?
+    WHILE_WRITING: offer, "while_writing", List, layer 1;
+        when "at any moment of the last step of the Write phase"; section "The write phase"; about []; effects [EARN, SPEND, VALUE, PAY_REFLICK, PAY_SWAP], free;
+}
+
+base_rules! { pub BASE;
+    /// a shape must touch one that was drawn before
+    BASE_ADJACENT: "adjacent", DRAW_SHAPE;
+}
+
+catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; content ["variant"]; zones ZONES;
+    "reflicks": F_REFLICKS, PAY_REFLICK, EARN of A_REFLICK;
+    "swaps": F_SWAPS, PAY_SWAP, EARN of A_SWAP;
+}
+
+/// The limits of number points: what rules answer beyond them is cut off.
+pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
+    &[(FLICKS, i32::MIN..=20), (FACTOR, 0..=100), (VALUE_OF, 0..=100), (LENGTH, 0..=64), (NODE_COST, 0..=i32::MAX)];
+
+/// The names of all elements: those of the catalogue, and those of the pack.
+#[must_use]
+pub fn lexicon(content: &Content) -> Lexicon {
+    let mut lexicon = Lexicon::of(&CATALOGUE);
+    let names = &mut lexicon.names;
+    names[BUILDING.index()] = content.buildings.iter().map(|one| one.name.clone()).collect();
+    names[SHAPE.index()] = content.canyon.shapes.iter().map(|one| format!("s{}", one.name)).collect();
+    names[PLOT.index()] = content.canyon.cacti.clone();
+    names[SPACE.index()] = content.creek.iter().map(|one| one.name.clone()).collect();
+    names[NODE.index()] = content.mudcracks.nodes.iter().map(|one| one.name.clone()).collect();
+    let columns: Vec<&str> = content.mudcracks.columns.iter().map(|(_, bonus)| bonus.name()).collect();
+    let named = |(at, name): (usize, &&str)| match columns[..at].iter().filter(|other| *other == name).count() {
+        0 => format!("{name}_column"),
+        before => format!("{name}_column_{}", before + 1),
+    };
+    names[COLUMN.index()] = columns.iter().enumerate().map(named).collect();
+    names[CIRCLE.index()] = (1..=content.board.circles.len()).map(|at| format!("circle_{at}")).collect();
+    lexicon
+}

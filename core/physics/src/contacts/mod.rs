@@ -1,0 +1,6 @@
+//! Contacts: when discs meet something, and what comes of it.
+
+pub(super) mod detect;
+pub(super) mod happen;
+pub(super) mod response;
+pub(super) mod together;

@@ -1,0 +1,119 @@
+//! `eval`: what an expression of the rules language comes to at the table, and the facts behind it.
+
+use javelina_engine::rules::{Expression, Seen};
+use javelina_engine::{Files, Present, Seat, Threaded, printable};
+
+use crate::erased::{Denied, Problems};
+use crate::reading::eyes::agreed;
+use crate::table::GameDesk;
+use crate::telling::answers::hidden;
+
+/// What a line after `eval` asks: the expression, and the seat that it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Question<'a> {
+    expression: &'a str,
+    seat: Option<&'a str>,
+}
+
+/// `EXPR`, or `EXPR as SEAT`: a word that follows the last `as` is the seat.
+fn question(line: &str) -> Question<'_> {
+    let is_word = |seat: &str| !seat.is_empty() && seat.chars().all(char::is_alphanumeric);
+    match line.rsplit_once(" as ").map(|(expression, seat)| (expression.trim(), seat.trim())) {
+        Some((expression, seat)) if is_word(seat) => Question { expression, seat: Some(seat) },
+        _ => Question { expression: line, seat: None },
+    }
+}
+
+/// What an expression comes to in one state, and the facts that it read.
+fn worked_out<G: Present>(game: &G, state: &G::State, seat: Seat, expression: &Expression) -> Vec<String> {
+    let worked = game.work_out(state, seat, expression);
+    let mut lines = vec![printable(&worked.value, 4_000)];
+    lines.extend(worked.facts.iter().map(|(name, value)| format!("  {name}: {}", printable(value, 200))));
+    if worked.more > 0 {
+        lines.push(format!("  and {} more", worked.more));
+    }
+    lines
+}
+
+impl<G: Threaded> GameDesk<G> {
+    /// Works an expression out for the seat to act, or for the one that the line names. Whoever asks for another seat
+    /// learns only what is open to all.
+    pub(crate) fn evaluated(&self, line: &str) -> Result<String, Problems> {
+        let question = question(line);
+        if question.expression.is_empty() {
+            return Ok("eval needs an expression, for instance `eval count seats`".into());
+        }
+        let eyes = self.eyes();
+        let asks = eyes.seat();
+        let seat = match question.seat.map(|name| (name, self.sits(name))) {
+            None => asks,
+            Some((_, Some(seat))) => seat,
+            Some((name, None)) => return Ok(format!("there is no seat `{}`", printable(name, 40))),
+        };
+        let rules = self.game().rules();
+        let world = javelina_dsl::World { catalogue: rules.catalogue(), lexicon: rules.lexicon() };
+        let mut files = Files::default();
+        let file = files.add("eval", question.expression);
+        match javelina_dsl::expression(&files, file, &world, rules.program(), eyes.is_open() || seat == asks) {
+            Err(found) => Err(Problems { files, found }),
+            Ok(expression) => {
+                let worlds = eyes.worlds();
+                let worlds: Vec<_> =
+                    worlds.iter().map(|state| worked_out(self.game(), state, seat, &expression)).collect();
+                let mut lines = agreed(&worlds, hidden);
+                if worlds.iter().any(|world| world.first() != worlds[0].first()) {
+                    lines[0] = "that rests on what is hidden".into();
+                }
+                Ok(lines.join("\n"))
+            }
+        }
+    }
+
+    /// The seat of this letter or player; `None` if `name` is empty.
+    pub(crate) fn about(&self, name: &str) -> Result<Option<Seat>, Denied> {
+        let mut called = self.header.seats.iter().enumerate().filter(|(_, other)| other.eq_ignore_ascii_case(name));
+        let named = called.next().map(|(at, _)| Seat(at as u8)).filter(|_| called.next().is_none());
+        match self.sits(name).or(named) {
+            None if !name.is_empty() => Err(format!("there is no seat `{}`", printable(name, 40)).into()),
+            seat => Ok(seat),
+        }
+    }
+
+    /// The seat of this letter, if somebody sits there.
+    pub(crate) fn sits(&self, name: &str) -> Option<Seat> {
+        let mut letters = name.chars();
+        let seat = letters.next().and_then(Seat::of_letter)?;
+        (letters.next().is_none() && seat.index() < self.header.seats.len()).then_some(seat)
+    }
+
+    /// What an expression may begin with: facts that can be read now, sets of all elements, counters, words of the language.
+    pub(crate) fn readable(&self) -> Vec<String> {
+        let (catalogue, program) = (self.game().rules().catalogue(), self.game().rules().program());
+        let facts = catalogue.facts.iter().filter(|fact| fact.only_at.is_empty() && fact.seen != Seen::Secret);
+        let mut names: Vec<String> = facts.map(|fact| fact.name.to_string()).collect();
+        names.extend(catalogue.kinds.iter().map(|kind| kind.all.to_string()));
+        names.extend(program.counters.iter().map(|counter| counter.name.clone()));
+        names.extend(javelina_dsl::WORDS.iter().filter(|row| row.begins_value()).map(|row| row.word.to_string()));
+        names.sort();
+        names.dedup();
+        names
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_word_after_the_last_as_is_a_seat() {
+        let parts = |line| {
+            let question = question(line);
+            (question.expression, question.seat)
+        };
+        assert_eq!(parts("nuggets + 1"), ("nuggets + 1", None));
+        assert_eq!(parts("nuggets as B"), ("nuggets", Some("B")));
+        assert_eq!(parts("nuggets  as  queen"), ("nuggets", Some("queen")));
+        assert_eq!(parts("\"Gray as Fox\" in hand"), ("\"Gray as Fox\" in hand", None));
+        assert_eq!(parts("any (seats where it is B)"), ("any (seats where it is B)", None));
+    }
+}

@@ -1,0 +1,379 @@
+//! Who may read what, and when: layers, hidden information, dear facts, and what such reading leaves in counters.
+
+use javelina_engine::rules::{
+    Clause, ClauseId, CounterId, Grain, Item, Op, PointDecl, PointId, PointKind, Program, Rate, Seen, Type,
+};
+use javelina_engine::{Diagnostic, Span};
+
+use crate::checks::free::commute;
+use crate::checks::secrecy::Secrets;
+use crate::ir::{Act, Asking, Reply, Ruling, Said, Term, What};
+use crate::world::World;
+
+/// Checks resolved rules of one item.
+pub(crate) struct Checker<'a> {
+    pub world: &'a World<'a>,
+    pub program: &'a Program,
+    pub found: &'a mut Vec<Diagnostic>,
+}
+
+impl Checker<'_> {
+    /// Checks a rule.
+    pub fn ruling(&mut self, ruling: &Ruling) {
+        let point = &self.world.catalogue.points[ruling.point.index()];
+        let mut tainted = None;
+        let decides = point.kind != PointKind::Event;
+        for condition in &ruling.conditions {
+            self.reads(condition, Some((ruling.point, point)), decides, &mut tainted);
+        }
+        for said in ruling.says.iter().flatten() {
+            if let Said::Value(term) = said {
+                self.reads(term, Some((ruling.point, point)), decides, &mut tainted);
+            }
+        }
+        for reply in &ruling.replies {
+            reply.terms().for_each(|term| self.reads(term, Some((ruling.point, point)), decides, &mut tainted));
+            match reply {
+                Reply::Run(acts) => self.effects(acts, (ruling.point, point), &ruling.conditions, &mut tainted),
+                Reply::Offer { costs, acts, .. } => {
+                    for (_, price) in costs {
+                        self.reads(price, Some((ruling.point, point)), decides, &mut tainted);
+                    }
+                    self.effects(acts, (ruling.point, point), &ruling.conditions, &mut tainted);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Checks the condition of a level.
+    pub fn level(&mut self, condition: &Term) {
+        self.reads(condition, None, true, &mut None);
+    }
+
+    fn effects(&mut self, acts: &[Act], point: (PointId, &PointDecl), conditions: &[Term], tainted: &mut Option<Span>) {
+        self.acts(acts, point, tainted);
+        self.put_to_others(acts);
+        if point.1.free {
+            commute(acts, self.world, self.program, self.found);
+        }
+        if !point.1.reveals {
+            Secrets::new(self.world, self.program, self.found).rule(conditions, acts);
+        }
+    }
+
+    /// Checks steps in the order in which they run. `tainted`: the first thing that was read which is not open to all; what
+    /// is written before it gives nothing away.
+    fn acts(&mut self, acts: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
+        for act in acts {
+            match act {
+                Act::Perform { args, .. } => args.iter().for_each(|arg| self.reads(arg, Some(point), false, tainted)),
+                Act::Assign { counter, elements, value, span, .. } => {
+                    elements.iter().for_each(|element| self.reads(element, Some(point), false, tainted));
+                    self.reads(value, Some(point), false, tainted);
+                    self.writes(*counter, *span, *tainted);
+                }
+                Act::If { branches, otherwise } => {
+                    let mut after = None;
+                    for (condition, body) in branches {
+                        self.reads(condition, Some(point), false, tainted);
+                        let mut inside = *tainted;
+                        self.acts(body, point, &mut inside);
+                        after = after.or(inside);
+                    }
+                    self.acts(otherwise, point, tainted);
+                    *tainted = tainted.or(after);
+                }
+                Act::Each { set, body, .. } => {
+                    self.reads(set, Some(point), false, tainted);
+                    self.again(body, point, tainted);
+                }
+                Act::For { seat, body, .. } => {
+                    self.reads(seat, Some(point), false, tainted);
+                    self.acts(body, point, tainted);
+                }
+                Act::Let { value, .. } => self.reads(value, Some(point), false, tainted),
+                Act::Move { from, to, by, .. } => {
+                    let terms = [&from.1, &to.1].into_iter().chain(by);
+                    terms.for_each(|term| self.reads(term, Some(point), false, tainted));
+                    if let Some(by) = by.as_ref().filter(|_| from.1.what != What::Actor) {
+                        self.shown_to_another(by, "the player whose things they are");
+                    }
+                }
+                Act::Choose { times, picks, asked, body, .. } => {
+                    times.iter().for_each(|times| self.reads(times, Some(point), false, tainted));
+                    picks.iter().for_each(|(_, set, _)| self.reads(set, Some(point), true, tainted));
+                    asked.seats().into_iter().for_each(|seats| self.reads(seats, Some(point), false, tainted));
+                    if let Asking::Sealed(_, counter, span) = asked {
+                        self.writes(*counter, *span, *tainted);
+                    }
+                    match times {
+                        Some(_) => self.again(body, point, tainted),
+                        None => self.acts(body, point, tainted),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Steps that may run several times: what is read at their end was read before their beginning.
+    fn again(&mut self, body: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
+        let mut found = Vec::new();
+        Checker { world: self.world, program: self.program, found: &mut found }.acts(body, point, tainted);
+        self.acts(body, point, tainted);
+    }
+
+    /// Reports a counter that is open to all and written when something was read that is not.
+    fn writes(&mut self, counter: CounterId, span: Span, tainted: Option<Span>) {
+        let decl = &self.program.counters[counter.index()];
+        let Some(source) = tainted.filter(|_| !decl.secret) else { return };
+        let message =
+            format!("`{}` is open to all, but what is written depends on what only the owner may know", decl.name);
+        let seat = self.world.catalogue.kinds[self.world.catalogue.seat.index()].name;
+        self.found.push(
+            Diagnostic::error("V2051", span, message)
+                .help(format!(
+                    "write it before that is read, or declare `counter {} per {seat} ... secret to owner`",
+                    decl.name
+                ))
+                .also(source, "this is not open to all"),
+        );
+    }
+
+    /// Whoever is asked sees the answers that are open: they must not show what only the acting player knows.
+    fn put_to_others(&mut self, acts: &[Act]) {
+        for act in acts {
+            match act {
+                Act::Perform { .. } | Act::Assign { .. } | Act::Let { .. } | Act::Move { .. } => {}
+                Act::If { branches, otherwise } => {
+                    branches.iter().for_each(|(_, body)| self.put_to_others(body));
+                    self.put_to_others(otherwise);
+                }
+                Act::Each { body, .. } | Act::For { body, .. } => self.put_to_others(body),
+                Act::Choose { picks, asked, body, .. } => {
+                    if matches!(asked, Asking::Seat(seat) if seat.what != What::Actor) {
+                        picks.iter().for_each(|(_, set, _)| self.shown_to_another(set, "the player who is asked"));
+                    }
+                    self.put_to_others(body);
+                }
+            }
+        }
+    }
+
+    fn shown_to_another(&mut self, set: &Term, whoever: &str) {
+        let mut shown = Vec::new();
+        set.walk(&mut |part| match (part.asked(), &part.what) {
+            (Some(fact), _) => {
+                let decl = &self.world.catalogue.facts[fact.index()];
+                if matches!(decl.seen, Seen::Own | Seen::Known) {
+                    shown.push((decl.name.to_string(), part.span));
+                }
+            }
+            (None, What::Counter(counter, _)) if self.program.counters[counter.index()].secret => {
+                shown.push((self.program.counters[counter.index()].name.clone(), part.span));
+            }
+            _ => {}
+        });
+        for (name, span) in shown {
+            let message = format!("{whoever} may not know `{name}` of the acting player");
+            self.found.push(
+                Diagnostic::error("V2050", span, message)
+                    .help("let another player choose from what is open to all, or ask the acting player"),
+            );
+        }
+    }
+
+    /// Checks what a term reads. `decides`: on it depends what a seat may do.
+    fn reads(&mut self, term: &Term, point: Option<(PointId, &PointDecl)>, decides: bool, tainted: &mut Option<Span>) {
+        let event = point.is_some_and(|(_, point)| point.kind == PointKind::Event);
+        let is_open = point.is_some_and(|(_, point)| point.open);
+        let reveals = event && !decides && point.is_some_and(|(_, point)| point.reveals);
+        let mut parts = Vec::new();
+        term.walk(&mut |part| parts.push(part));
+        for part in parts {
+            let (fact, args) = match &part.what {
+                What::Fact(fact, args) | What::SetFact(fact, args) | What::Of(fact, args, _) => {
+                    (*fact, args.as_slice())
+                }
+                What::Image(fact, _) => (*fact, &[][..]),
+                What::One(Op::FirstBy(fact) | Op::LastBy(fact) | Op::Groups(fact), _) => (*fact, &[][..]),
+                What::Two(Op::Group(fact) | Op::GroupOf(fact), ..) => (*fact, &[][..]),
+                What::Counter(counter, elements) => {
+                    self.secret_counter(*counter, elements, part.span, reveals, tainted);
+                    let decl = &self.program.counters[counter.index()];
+                    if is_open && decl.secret {
+                        self.seen_by_all(&decl.name, part.span);
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            let decl = &self.world.catalogue.facts[fact.index()];
+            let name = decl.name;
+            if let Some((id, point)) = point {
+                if !decl.only_at.is_empty() && !decl.only_at.contains(&id) {
+                    let places: Vec<&str> =
+                        decl.only_at.iter().map(|id| self.world.catalogue.points[id.index()].name).collect();
+                    let message = format!("`{name}` cannot be read at `{}`", point.name);
+                    self.found.push(
+                        Diagnostic::error("V2035", part.span, message)
+                            .help(format!("it can be read at {}", places.join(", "))),
+                    );
+                }
+                if decl.layer > point.layer {
+                    let message = format!("`{name}` is worked out after `{}` and cannot decide it", point.name);
+                    let later = self.world.catalogue.points.iter();
+                    let later = later.filter(|other| event && other.kind == point.kind && other.layer >= decl.layer);
+                    let later: Vec<String> = later.take(4).map(|other| format!("`{}`", other.name)).collect();
+                    let help = "read what is settled before this point";
+                    self.found.push(Diagnostic::error("V2052", part.span, message).help(if later.is_empty() {
+                        help.to_string()
+                    } else {
+                        format!("{help}, or do it at {}", later.join(", "))
+                    }));
+                }
+                let searches = part.searched().is_some();
+                if (searches || decl.rate == Rate::Costly) && point.grain == Grain::Candidate {
+                    let name = if searches { "group" } else { name };
+                    let message = format!("`{name}` needs a search, and `{}` is asked for every candidate", point.name);
+                    self.found.push(
+                        Diagnostic::error("V2053", part.span, message)
+                            .help("read it at an event and keep it in a counter"),
+                    );
+                }
+            }
+            let seat = self.world.catalogue.seat;
+            let is_set = matches!(part.what, What::Image(..)) || part.searched().is_some();
+            let of_all = is_set && decl.of.first() == Some(&seat);
+            let of_another =
+                of_all || decl.of.iter().zip(args).any(|(kind, arg)| *kind == seat && arg.what != What::Actor);
+            let of_another = of_another || matches!(&part.what, What::Of(.., of) if of.what != What::Actor);
+            let hidden = match decl.seen {
+                Seen::Public => continue,
+                Seen::Own => of_another || is_open,
+                Seen::Known => is_open,
+                Seen::Secret => true,
+            };
+            tainted.get_or_insert(part.span);
+            if hidden && is_open {
+                self.seen_by_all(name, part.span);
+            } else if hidden && !reveals {
+                let message = format!(
+                    "the acting player may not know `{name}`{}",
+                    if decl.seen == Seen::Own { " of another" } else { "" }
+                );
+                self.found.push(
+                    Diagnostic::error("V2050", part.span, message)
+                        .help("rules read what is open to all and what the acting player may see"),
+                );
+            }
+        }
+    }
+
+    fn seen_by_all(&mut self, name: &str, span: Span) {
+        let message = format!("all see what is answered here, and `{name}` is not open to all");
+        self.found.push(Diagnostic::error("V2050", span, message).help("read what is open to all"));
+    }
+
+    fn secret_counter(
+        &mut self,
+        counter: CounterId,
+        elements: &[Term],
+        span: Span,
+        reveals: bool,
+        tainted: &mut Option<Span>,
+    ) {
+        let decl = &self.program.counters[counter.index()];
+        if !decl.secret {
+            return;
+        }
+        tainted.get_or_insert(span);
+        let seat = self.world.catalogue.seat;
+        let of_another =
+            decl.per.iter().zip(elements).any(|(kind, element)| *kind == Some(seat) && element.what != What::Actor);
+        if of_another && !reveals {
+            let message = format!("the acting player may not know `{}` of another", decl.name);
+            let kinds = decl.per.iter().flatten();
+            let named =
+                kinds.map(|kind| if *kind == seat { "actor" } else { self.world.catalogue.kinds[kind.index()].name });
+            let help = format!("write `{}[{}]`", decl.name, named.collect::<Vec<_>>().join(", "));
+            self.found.push(Diagnostic::error("V2050", span, message).help(help));
+        }
+    }
+}
+
+/// Whether a verb can answer at a point, in words of what can.
+pub(crate) fn verbs(kind: PointKind) -> &'static str {
+    match kind {
+        PointKind::Verdict => "`forbid`, `disqualify` or `allow`",
+        PointKind::Fact => "`widen` or `narrow`",
+        PointKind::Number(Type::Number) => "`set to`, `add`, `scale`, `floor` or `cap`",
+        PointKind::Number(_) => "`set to`",
+        PointKind::Set(_) => "`include` or `exclude`",
+        PointKind::Offer => "`offer ... at`",
+        PointKind::Event => "`rule ... on ... do`",
+    }
+}
+
+/// Limits of what one run may hold.
+pub(crate) const MAX_ITEMS: usize = 256;
+/// The most clauses of all items together.
+pub(crate) const MAX_CLAUSES: usize = 2_048;
+/// The most params of an item.
+pub(crate) const MAX_PARAMS: usize = 64;
+/// The most answers of one rule.
+pub(crate) const MAX_ANSWERS: usize = 64;
+/// The most different tables, and sets that are written out, of all items together.
+pub(crate) const MAX_CONSTANTS: usize = 4_096;
+/// The most steps of an effect list, as it is compiled.
+pub(crate) const MAX_STEPS: usize = 500;
+/// The most characters of a name, a title and other texts.
+pub(crate) const MAX_NAME: usize = 64;
+/// See [`MAX_NAME`].
+pub(crate) const MAX_TITLE: usize = 120;
+/// See [`MAX_NAME`].
+pub(crate) const MAX_TEXT: usize = 2_000;
+
+/// Reports texts of an item that are too long.
+pub(crate) fn too_long(text: &str, most: usize, span: Span, found: &mut Vec<Diagnostic>) {
+    let length = text.chars().count();
+    if length > most {
+        found.push(
+            Diagnostic::error("V2011", span, format!("this has {length} characters"))
+                .help(format!("at most {most} are allowed here")),
+        );
+    }
+}
+
+/// Whether links, such as `after`, go in circles, starting from clause `start`.
+pub(crate) fn circular(program: &Program, start: usize, links: fn(&Clause) -> &[ClauseId]) -> bool {
+    let mut open: Vec<usize> = links(&program.clauses[start]).iter().map(|id| id.index()).collect();
+    let mut seen = vec![false; program.clauses.len()];
+    while let Some(at) = open.pop() {
+        if at == start {
+            return true;
+        }
+        if !std::mem::replace(&mut seen[at], true) {
+            open.extend(links(&program.clauses[at]).iter().map(|id| id.index()));
+        }
+    }
+    false
+}
+
+/// The group of scenarios: at most one is played.
+const SCENARIOS: u16 = 0;
+
+/// An item without anything in it.
+pub(crate) fn bare_item(id: &str, kind: &str, span: Span) -> Item {
+    Item {
+        id: id.into(),
+        title: String::new(),
+        kind: kind.into(),
+        text: String::new(),
+        group: (kind == "scenario").then_some(SCENARIOS),
+        span,
+        changes: Vec::new(),
+        levels: Vec::new(),
+        overrides: Vec::new(),
+    }
+}

@@ -1,0 +1,371 @@
+//! Steps: effects, assignments, loops and questions, resolved.
+
+use javelina_engine::rules::{
+    CounterId, CurrencyDecl, EffectDecl, EffectId, KindId, Mark, Meaning, PatternPart, Role, Type,
+};
+use javelina_engine::{Diagnostic, Fix, Span, has_errors};
+
+use crate::ast::{Asked, Choose, Expr, ExprKind, Name, Step};
+use crate::expressions::names::Resolver;
+use crate::expressions::resolve::list_of;
+use crate::ir::{Act, Asking, Term, What};
+
+/// The most names that `choose` and `each` may bind at a time.
+const MAX_BOUND: usize = 4;
+
+/// How each of some seats does something itself.
+const AS_EACH: &str = "the acting seat does all the steps; for each seat to do its own: `for each SEAT of SET { .. }`";
+
+/// What encloses a step.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Around {
+    /// How many `each`es.
+    each: u8,
+    others: u8,
+    /// Whether a repetition encloses it.
+    pub repeated: bool,
+}
+
+impl Resolver<'_> {
+    /// The steps of an effect list.
+    pub fn acts(&mut self, steps: &[Step], around: Around) -> Vec<Act> {
+        let (bound, begun) = (self.picks.len(), self.begun());
+        let acts = steps.iter().filter_map(|step| self.act(step, around)).collect();
+        self.picks.truncate(bound); // a `let` holds to the end of its list
+        for step in steps {
+            if let Step::Let { name, .. } = step {
+                self.unused(name, begun, "use it in a later step, or take it away", None);
+            }
+        }
+        acts
+    }
+
+    /// Where marks and problems stand before something is read.
+    fn begun(&self) -> (usize, usize) {
+        (self.declared.marks.len(), self.found.len())
+    }
+
+    /// Warns of a name that nothing used since `begun`; what was not understood may use it.
+    fn unused(&mut self, name: &Name, begun: (usize, usize), help: &str, fix: Option<Fix>) {
+        let is_read = |mark: &Mark| {
+            matches!(mark.what, Meaning::Bound(place, _) if place == name.span) && mark.role == Role::Reads
+        };
+        let is_bound = |mark: &Mark| matches!(mark.what, Meaning::Bound(place, _) if place == name.span);
+        let marks = self.declared.marks.get(begun.0..).unwrap_or_default();
+        let is_understood = !has_errors(self.found.get(begun.1..).unwrap_or_default());
+        if !is_understood || !marks.iter().any(is_bound) || marks.iter().any(is_read) {
+            return;
+        }
+        let found = Diagnostic::warning("V2092", name.span, format!("nothing uses `{}`", name.text)).help(help);
+        self.found.push(fix.into_iter().fold(found, Diagnostic::fix));
+    }
+
+    fn act(&mut self, step: &Step, around: Around) -> Option<Act> {
+        Some(match step {
+            Step::Effect { effect, args, words, span } => {
+                let what = Meaning::Effect(EffectId(*effect as u8));
+                words.iter().for_each(|word| self.mark(*word, what, Role::Names));
+                self.effect(*effect, args, *span)
+            }
+            Step::Assign { target, add, value, span } => self.assign(target, *add, value, *span)?,
+            Step::If { branches, otherwise } => Act::If {
+                branches: branches
+                    .iter()
+                    .map(|(condition, body)| (self.truth(condition), self.acts(body, around)))
+                    .collect(),
+                otherwise: self.acts(otherwise, around),
+            },
+            Step::Each { name, set, body, span } => {
+                let set = self.set(set, None);
+                if around.each >= 2 {
+                    self.error(
+                        "V2064",
+                        *span,
+                        "an `each` inside an `each` inside an `each`",
+                        "at most two may stand inside one another",
+                    );
+                    return None;
+                }
+                let Some(Type::SetOf(kind)) = set.of else { return None };
+                let begun = self.begun();
+                let slot = self.bind(&name.text, Type::Of(kind), name.span)?;
+                let body = self.acts(body, Around { each: around.each + 1, ..around });
+                self.picks.pop();
+                let start = Span { end: span.start, ..*span };
+                let (help, fix) = match kind == self.world.catalogue.seat {
+                    true => (AS_EACH, Some(Fix::write(start, "for ").unsure())),
+                    false => ("use it in the steps; something done so often can take a number: `count SET`", None),
+                };
+                self.unused(name, begun, help, fix);
+                Act::Each { order: list_of(&set), set, depth: around.each, slot, body }
+            }
+            Step::For { seat, body, span } => {
+                if around.others >= 2 {
+                    self.error(
+                        "V2064",
+                        *span,
+                        "a `for` inside a `for` inside a `for`",
+                        "at most two may stand inside one another",
+                    );
+                    return None;
+                }
+                let seat = self.typed(seat, Type::Of(self.world.catalogue.seat));
+                let body = self.acts(body, Around { others: around.others + 1, ..around });
+                Act::For { seat, depth: around.others, body }
+            }
+            Step::Let { name, value, span } => {
+                let value = self.term(value, None);
+                match value.of {
+                    Some(of @ (Type::Number | Type::Of(_))) => {
+                        let slot = self.bind(&name.text, of, name.span)?;
+                        Act::Let { slot, value }
+                    }
+                    Some(of) => {
+                        let found = self.words(of);
+                        self.poisoned.insert(name.text.clone());
+                        self.error(
+                            "V2040",
+                            *span,
+                            format!("`{}` would be {found}", name.text),
+                            "`let` binds a number or an element",
+                        );
+                        return None;
+                    }
+                    None => {
+                        self.poisoned.insert(name.text.clone());
+                        return None;
+                    }
+                }
+            }
+            Step::May { body, span } => {
+                let seat = self.world.catalogue.seat;
+                let actor = Term { what: What::Actor, of: Some(Type::Of(seat)), span: *span };
+                let set = Term { what: What::Elements(vec![actor]), of: Some(Type::SetOf(seat)), span: *span };
+                let slot = self.bind("", Type::Of(seat), *span)?;
+                let body = self.acts(body, around);
+                self.picks.pop();
+                Act::Choose {
+                    times: None,
+                    picks: vec![(seat, set, slot)],
+                    asked: Asking::Actor,
+                    may_skip: true,
+                    verdict: None,
+                    body,
+                }
+            }
+            Step::Zone { form, args, words, span } => {
+                words.iter().for_each(|word| self.mark(*word, Meaning::Motion, Role::Names));
+                self.zone_act(*form, args, *span, around)?
+            }
+            Step::Choose(choose) => self.choose(choose, around)?,
+        })
+    }
+
+    pub fn bind(&mut self, name: &str, of: Type, span: Span) -> Option<u8> {
+        if !name.is_empty() && (self.picks.iter().any(|(bound, ..)| bound == name) || name == "it" || name == "actor") {
+            self.error("V2067", span, format!("`{name}` already means something here"), "choose another name");
+        } else if self.world.catalogue.fact(name).is_some() {
+            let message = format!("`{name}` is a fact of the game, which this name would hide");
+            self.error("V2067", span, message, "choose another name");
+        }
+        if self.picks.len() >= MAX_BOUND {
+            self.error(
+                "V2063",
+                span,
+                format!("more than {MAX_BOUND} names are bound at a time"),
+                "split it into several rules",
+            );
+            return None;
+        }
+        if !name.is_empty() {
+            self.mark(span, Meaning::Bound(span, of), Role::Declares);
+        }
+        self.bound.truncate(self.picks.len());
+        self.bound.push(span);
+        self.picks.push((name.to_string(), of, self.picks.len() as u8));
+        Some(self.picks.len() as u8 - 1)
+    }
+
+    fn effect(&mut self, effect: usize, args: &[Expr], span: Span) -> Act {
+        let decl = &self.world.catalogue.effects[effect];
+        if let Some(point) = self.point_decl()
+            && !decl.everywhere
+            && !point.effects.contains(&EffectId(effect as u8))
+        {
+            let names: Vec<&str> =
+                point.effects.iter().map(|id| self.world.catalogue.effects[id.index()].name).collect();
+            let help = if names.is_empty() {
+                "no effects can be used there".into()
+            } else {
+                format!("effects of `{}`: {}", point.name, names.join(", "))
+            };
+            self.error("V2061", span, format!("`{}` cannot be used at `{}`", decl.name, point.name), help);
+        }
+        let holes =
+            decl.pattern.iter().filter_map(|part| if let PatternPart::Hole(of) = part { Some(*of) } else { None });
+        let args = args.iter().zip(holes).map(|(arg, of)| self.typed(arg, of)).collect();
+        Act::Perform { effect, args }
+    }
+
+    fn assign(&mut self, target: &Expr, add: bool, value: &Expr, span: Span) -> Option<Act> {
+        let (name, place, args) = match &target.what {
+            ExprKind::Name(name) => (name, target.span, &[][..]),
+            ExprKind::Index(of, args) | ExprKind::Call(of, args) => match &of.what {
+                ExprKind::Name(name) => (name, of.span, args.as_slice()),
+                _ => return self.no_counter(target.span),
+            },
+            _ => return self.no_counter(target.span),
+        };
+        if self.declared.broken.contains(name) {
+            return None;
+        }
+        let Some(counter) = self.declared.counters.get(name).copied() else {
+            let known: Vec<String> = self.declared.counters.keys().cloned().collect();
+            let problem = Diagnostic::error("V2030", place, format!("no counter of this item is called `{name}`"));
+            self.found.push(match self.instead(name, add, value) {
+                Some(written) => {
+                    let list: Vec<String> = written.iter().map(|one| format!("`{one}`")).collect();
+                    let help = format!("`{name}` is the game's, which effects change: write {}", list.join(" or "));
+                    let whole = written.iter().filter(|one| !one.contains("...") && !one.contains("NUMBER"));
+                    whole.fold(problem.help(help), |problem, one| problem.fix(Fix::write(span, one.as_str()).unsure()))
+                }
+                None => problem
+                    .help("declare it: `counter NAME in 0..9 = 0`")
+                    .did_you_mean(name, known.iter().map(String::as_str)),
+            });
+            return None;
+        };
+        self.mark(place, Meaning::Counter(counter), Role::Writes);
+        let stands = self.counter_of(name, counter, args, target.span, false);
+        let What::Counter(_, elements) = stands.what else { return None };
+        let (of, name) = (stands.of?, name.clone());
+        let value = self.typed(value, of);
+        if add && of != Type::Number {
+            self.error(
+                "V2040",
+                span,
+                format!("`{name}` holds no numbers, so nothing can be added or taken away"),
+                format!("write `{name} := next({name})` or `{name} := previous({name})`"),
+            );
+        }
+        self.fits(counter, add, &value, &name);
+        Some(Act::Assign { counter, elements, add, value, span })
+    }
+
+    /// How effects change what is the game's and no counter: `lose 1` for `nuggets -= 1`.
+    fn instead(&self, name: &str, add: bool, value: &Expr) -> Option<Vec<String>> {
+        let catalogue = self.world.catalogue;
+        let (takes, amount) = match &value.what {
+            ExprKind::Minus(inner) => (true, &inner.what),
+            what => (false, what),
+        };
+        let amount = match amount {
+            ExprKind::Number(number) if add => number.to_string(),
+            _ => "NUMBER".into(),
+        };
+        let held =
+            |currency: &&CurrencyDecl| currency.name == name || catalogue.facts[currency.held.index()].name == name;
+        let pay = catalogue.currencies.iter().find(held).map(|currency| currency.pay.index());
+        let serves = |at: usize| !add || (pay == Some(at)) == takes;
+        let effects = catalogue.effects.iter().enumerate();
+        let fitting = effects.filter(|(at, effect)| {
+            (effect.resources.contains(&name) || effect.adds.contains(&name) || pay == Some(*at)) && serves(*at)
+        });
+        let spelled = |effect: &EffectDecl| {
+            let words = effect.pattern.iter().map(|part| match part {
+                PatternPart::Word(word) => (*word).to_string(),
+                PatternPart::Hole(Type::Number) => amount.clone(),
+                PatternPart::Hole(_) => "...".into(),
+            });
+            words.collect::<Vec<_>>().join(" ")
+        };
+        let written: Vec<String> = fitting.map(|(_, effect)| spelled(effect)).collect();
+        (!written.is_empty()).then_some(written)
+    }
+
+    fn no_counter(&mut self, span: Span) -> Option<Act> {
+        self.error("V2030", span, "only a counter can be given a value", "declare it: `counter NAME in 0..9 = 0`");
+        None
+    }
+
+    fn fits(&mut self, counter: CounterId, add: bool, value: &Term, name: &str) {
+        let decl = &self.program.counters[counter.index()];
+        let (least, greatest) = (i32::from(decl.least), i32::from(decl.greatest));
+        if let (false, What::Constant(constant)) = (add, &value.what)
+            && !(least..=greatest).contains(constant)
+        {
+            self.error(
+                "V2043",
+                value.span,
+                format!("value out of range: `{name}` is {least} to {greatest}"),
+                "widen the range of the counter or change the value",
+            );
+        }
+    }
+
+    fn choose(&mut self, choose: &Choose, around: Around) -> Option<Act> {
+        let mut times = None;
+        if let Some((count, _)) = &choose.times {
+            if around.repeated {
+                self.error(
+                    "V2064",
+                    count.span,
+                    "a repeated `choose` inside a repeated `choose`",
+                    "ask the inner question once",
+                );
+            }
+            times = Some(self.number(count));
+        }
+        let asked = match &choose.asked {
+            Asked::Actor => Asking::Actor,
+            // Without a counter there was no room for one, which was reported.
+            Asked::Chance => Asking::Chance(self.draws.unwrap_or_default()),
+            Asked::Seat(seat) => Asking::Seat(self.typed(seat, Type::Of(self.world.catalogue.seat))),
+            Asked::Sealed(seats, counter) => self.sealed(choose, seats, counter, around.each)?,
+        };
+        let bound = self.picks.len();
+        let mut picks = Vec::new();
+        for pick in &choose.picks {
+            if let Some((set, of)) = self.numbers(pick) {
+                self.mark(pick.kind.span, Meaning::Kind(KindId::NUMBER), Role::Names);
+                let slot = self.bind(&pick.name.text, of, pick.name.span);
+                picks.extend(slot.map(|slot| (KindId::NUMBER, set, slot)));
+                continue;
+            }
+            let Some((kind, false)) = self.world.catalogue.kind(&pick.kind.text) else {
+                let known = self.world.catalogue.kinds.iter().map(|kind| kind.name).chain(["number"]);
+                let list: Vec<&str> = known.clone().collect();
+                let problem =
+                    Diagnostic::error("V2068", pick.kind.span, format!("`{}` is no kind of thing", pick.kind.text));
+                self.found.push(
+                    problem
+                        .help(format!("kinds of this game: {}", list.join(", ")))
+                        .did_you_mean(&pick.kind.text, known),
+                );
+                // The name is bound all the same, so that its uses are not reported.
+                self.poisoned.insert(pick.name.text.clone());
+                continue;
+            };
+            self.mark(pick.kind.span, Meaning::Kind(kind), Role::Names);
+            let set = self.set(&pick.set, Some(kind));
+            if let Some(slot) = self.bind(&pick.name.text, Type::Of(kind), pick.name.span) {
+                picks.push((kind, set, slot));
+            }
+        }
+        let body = self.acts(&choose.body, Around { repeated: around.repeated || choose.times.is_some(), ..around });
+        self.picks.truncate(bound);
+        let up_to = choose.times.as_ref().is_some_and(|(_, up_to)| *up_to);
+        let verdict = match body.first() {
+            Some(Act::Perform { effect, .. }) => self.world.catalogue.effects[*effect].verdict,
+            _ => None,
+        };
+        (picks.len() == choose.picks.len()).then_some(Act::Choose {
+            times,
+            picks,
+            asked,
+            may_skip: choose.may_skip || up_to,
+            verdict,
+            body,
+        })
+    }
+}

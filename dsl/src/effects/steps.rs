@@ -1,0 +1,301 @@
+//! Effect lists: runs of words and values are cut into effects by the game's spellings, and into assignments.
+
+use javelina_engine::rules::PointKind;
+use javelina_engine::{Diagnostic, Span};
+
+use crate::ast::{Asked, Choose, Expr, ExprKind, Pick, Step};
+use crate::expressions::binding::{Change, Part, Parts};
+use crate::mend::habits::foreign;
+use crate::read::grammar::Rule;
+use crate::read::parse::{Node, Reader, is_keyword};
+
+impl<'a> Reader<'a> {
+    /// The steps of a `doing`, `steps`, `block` or `one_step`.
+    pub fn steps_of(&mut self, node: Node<'a>, out: &mut Vec<Step>) {
+        let span = self.span(&node);
+        match node.as_rule() {
+            Rule::doing | Rule::steps | Rule::block | Rule::one_step | Rule::otherwise => {
+                for part in node.into_inner().filter(|pair| !is_keyword(pair)) {
+                    self.steps_of(part, out);
+                }
+            }
+            Rule::piece => {
+                let parts = self.flat(node);
+                self.cut(parts, out);
+            }
+            Rule::if_step => {
+                let (mut branches, mut otherwise) = (Vec::new(), Vec::new());
+                let mut condition = None;
+                for part in node.into_inner().filter(|pair| !is_keyword(pair)) {
+                    match part.as_rule() {
+                        Rule::expr => condition = Some(self.expr(part)),
+                        Rule::otherwise => self.steps_of(part, &mut otherwise),
+                        _ => {
+                            let mut body = Vec::new();
+                            self.steps_of(part, &mut body);
+                            branches.extend(condition.take().map(|condition| (condition, body)));
+                        }
+                    }
+                }
+                out.push(Step::If { branches, otherwise });
+            }
+            Rule::each_step => {
+                let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
+                if let (Some(name), Some(set), Some(block)) = (parts.next(), parts.next(), parts.next()) {
+                    let (name, set, mut body) = (self.name(&name), self.expr(set), Vec::new());
+                    self.steps_of(block, &mut body);
+                    out.push(Step::Each { name, set, body, span });
+                }
+            }
+            Rule::for_step => {
+                let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
+                let (Some(head), Some(block)) = (parts.next(), parts.next()) else { return };
+                let mut body = Vec::new();
+                if head.as_rule() != Rule::for_each {
+                    let seat = self.expr(head);
+                    self.steps_of(block, &mut body);
+                    return out.push(match self.element_of(&seat, span) {
+                        Some((name, set)) => Step::Each { name, set, body, span },
+                        None => Step::For { seat, body, span },
+                    });
+                }
+                let mut parts = head.into_inner().filter(|pair| !is_keyword(pair));
+                if let (Some(name), Some(set)) = (parts.next(), parts.next()) {
+                    let (name, set) = (self.name(&name), self.expr(set));
+                    self.steps_of(block, &mut body);
+                    let seat = Expr { what: ExprKind::Name(name.text.clone()), span: name.span, depth: 1 };
+                    out.push(Step::Each { name, set, body: vec![Step::For { seat, body, span }], span });
+                }
+            }
+            Rule::let_step => {
+                let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
+                if let (Some(name), Some(value)) = (parts.next(), parts.next()) {
+                    let (name, value) = (self.name(&name), self.expr(value));
+                    out.push(Step::Let { name, value, span });
+                }
+            }
+            Rule::may_step => {
+                let mut body = Vec::new();
+                for block in node.into_inner().filter(|pair| !is_keyword(pair)) {
+                    self.steps_of(block, &mut body);
+                }
+                out.push(Step::May { body, span });
+            }
+            Rule::choose_step => {
+                let choose = self.choose(node, span);
+                out.push(Step::Choose(choose));
+            }
+            _ => {}
+        }
+    }
+
+    fn choose(&mut self, node: Node<'a>, span: Span) -> Choose {
+        let mut choose =
+            Choose { times: None, picks: Vec::new(), asked: Asked::Actor, may_skip: false, body: Vec::new(), span };
+        for part in node.into_inner().filter(|pair| !is_keyword(pair)) {
+            let mut inner = part.clone().into_inner().filter(|pair| !is_keyword(pair)).peekable();
+            match part.as_rule() {
+                Rule::times => {
+                    let up_to = inner.next_if(|pair| pair.as_rule() == Rule::up_to).is_some();
+                    choose.times = inner.next().map(|value| (self.alone(value), up_to));
+                }
+                Rule::pick => {
+                    if let (Some(kind), Some(name), Some(set)) = (inner.next(), inner.next(), inner.next()) {
+                        let (kind, name, set) = (self.name(&kind), self.name(&name), self.expr(set));
+                        let to = inner.next().map(|end| self.expr(end));
+                        choose.picks.push(Pick { kind, name, set, to });
+                    }
+                }
+                Rule::asked => {
+                    choose.asked = match inner.next() {
+                        Some(seat) if seat.as_rule() == Rule::expr => Asked::Seat(Box::new(self.expr(seat))),
+                        _ => Asked::Chance,
+                    };
+                }
+                Rule::sealed => {
+                    if let (Some(seats), Some(counter)) = (inner.next(), inner.next()) {
+                        choose.asked = Asked::Sealed(Box::new(self.expr(seats)), self.name(&counter));
+                    }
+                }
+                Rule::or_skip => choose.may_skip = true,
+                _ => self.steps_of(part, &mut choose.body),
+            }
+        }
+        choose
+    }
+
+    /// A primary that stands alone.
+    fn alone(&mut self, node: Node<'a>) -> Expr {
+        let span = self.span(&node);
+        let Part::Operand(expr) = self.part(node) else { return Expr { what: ExprKind::Broken, span, depth: 1 } };
+        expr
+    }
+
+    /// Cuts a run into effects and assignments.
+    fn cut(&mut self, mut parts: Parts, out: &mut Vec<Step>) {
+        self.without_and(&mut parts);
+        while let Some(first) = parts.front() {
+            let name = match first {
+                Part::Operand(Expr { what: ExprKind::Name(name), span, .. }) => Some((name.clone(), *span)),
+                _ => None,
+            };
+            if let Some((name, span)) = &name
+                && self.effects.iter().any(|pattern| names(pattern, name))
+            {
+                match self.effect(name, *span, &parts) {
+                    Some((step, rest)) => {
+                        out.push(step);
+                        parts = rest;
+                    }
+                    None => return,
+                }
+                continue;
+            }
+            if let (Some((name, span)), Some(Part::Operand(_))) = (&name, parts.get(1))
+                && Self::begins_zone_step(name)
+            {
+                match self.zone_step(name, *span, &parts) {
+                    Some((step, rest)) => {
+                        out.push(step);
+                        parts = rest;
+                    }
+                    None => return,
+                }
+                continue;
+            }
+            let Some(target) = self.climb(&mut parts, 0, None) else {
+                self.stray(parts.front().map(place));
+                return;
+            };
+            match parts.pop_front() {
+                Some(Part::Assign(change, _)) => {
+                    let Some(mut value) = self.climb(&mut parts, 0, None) else {
+                        self.stray(Some(target.span));
+                        return;
+                    };
+                    let span = Span { end: value.span.end, ..target.span };
+                    if change == Change::Subtract {
+                        value =
+                            Expr { span: value.span, depth: value.depth + 1, what: ExprKind::Minus(Box::new(value)) };
+                    }
+                    out.push(Step::Assign { target, add: change != Change::Set, value, span });
+                }
+                other => {
+                    other.into_iter().for_each(|part| parts.push_front(part));
+                    match self.assigned(&target).or_else(|| self.variable(&target, &mut parts)) {
+                        Some(step) => out.push(step),
+                        None => return self.unknown_effect(&target, name),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Reads one effect from the front of `parts` by the longest spelling that fits.
+    fn effect(&mut self, name: &str, at: Span, parts: &Parts) -> Option<(Step, Parts)> {
+        let mut known: Vec<usize> =
+            (0..self.effects.len()).filter(|index| names(&self.effects[*index], name)).collect();
+        known.sort_by_key(|index| std::cmp::Reverse(self.effects[*index].len()));
+        for index in &known {
+            let before = self.found.len();
+            let mut rest = parts.clone();
+            let pattern = self.effects[*index].clone();
+            if let Some((args, words, end)) = self.match_pattern(&pattern, &mut rest) {
+                let span = Span { end: end.max(at.end), ..at };
+                return Some((Step::Effect { effect: *index, args, words, span }, rest));
+            }
+            self.found.truncate(before);
+        }
+        let spellings: Vec<String> = known.iter().map(|index| spelling(&self.effects[*index])).collect();
+        let problem = Diagnostic::error("V2062", at, format!("`{name}` is not written like this"));
+        self.found.push(problem.help(format!("write {}", spellings.join(" or "))));
+        None
+    }
+
+    /// The values of a spelling that fits, the places of its words, and where it ends.
+    pub fn match_pattern(
+        &mut self,
+        pattern: &[Option<&'static str>],
+        parts: &mut Parts,
+    ) -> Option<(Vec<Expr>, Vec<Span>, usize)> {
+        let (mut args, mut words, mut end) = (Vec::new(), Vec::new(), 0);
+        for (at, wanted) in pattern.iter().enumerate() {
+            match wanted {
+                Some(word) => {
+                    let span = parts.pop_front().map(|part| place(&part))?;
+                    if self.at(span) != *word {
+                        return None;
+                    }
+                    end = span.end;
+                    words.push(span);
+                }
+                None => {
+                    let stop = pattern.get(at + 1).copied().flatten();
+                    let arg = self.climb(parts, 0, stop)?;
+                    end = arg.span.end;
+                    args.push(arg);
+                }
+            }
+        }
+        // `gain x := 2` is no effect followed by a sign.
+        (!matches!(parts.front(), Some(Part::Assign(..)))).then_some((args, words, end))
+    }
+
+    fn stray(&mut self, place: Option<Span>) {
+        if let Some(span) = place {
+            self.found.push(
+                Diagnostic::error("V2001", span, "no step begins here")
+                    .help("a step is an effect, `counter := value` (or `+=`, `-=`), `if`, `each` or `choose`"),
+            );
+        }
+    }
+
+    fn unknown_effect(&mut self, target: &Expr, name: Option<(String, Span)>) {
+        let (word, span) = name.unwrap_or_else(|| (self.at(target.span).to_string(), target.span));
+        if word == "score" {
+            let message = "this game counts no points that a rule could give";
+            let help = "use an effect that changes what sides are ranked by, or a rule at `standing`";
+            return self.found.push(Diagnostic::error("V2086", span, message).help(help));
+        }
+        if ["forbid", "disqualify", "narrow", "widen", "allow"].contains(&word.as_str()) {
+            let points = self.world.map_or(&[][..], |world| world.catalogue.points);
+            let asked = points.iter().filter(|point| matches!(point.kind, PointKind::Verdict | PointKind::Fact));
+            let list: Vec<String> = asked.take(6).map(|point| format!("`{}`", point.name)).collect();
+            let says = format!("an event has happened; questions such as {} can be answered so", list.join(", "));
+            return self.found.push(foreign(span, &word, says));
+        }
+        let names: Vec<&str> = self.effects.iter().filter_map(|pattern| pattern.first().copied().flatten()).collect();
+        let problem = Diagnostic::error(
+            "V2060",
+            span,
+            format!("there is no effect called `{}`", javelina_engine::printable(&word, 40)),
+        );
+        let list = format!("effects of this game: {}", names.join(", "));
+        self.found.push(problem.help(list).did_you_mean(&word, names));
+    }
+}
+
+/// The spelling of an effect for people: `research _ by _`.
+pub(crate) fn spelling(pattern: &[Option<&'static str>]) -> String {
+    let words: Vec<&str> = pattern.iter().map(|part| part.unwrap_or("...")).collect();
+    format!("`{}`", words.join(" "))
+}
+
+/// Whether a spelling begins with this word.
+fn names(pattern: &[Option<&'static str>], word: &str) -> bool {
+    pattern.first().copied().flatten() == Some(word)
+}
+
+fn place(part: &Part) -> Span {
+    match part {
+        Part::Not(span)
+        | Part::Minus(span)
+        | Part::Infix(_, span)
+        | Part::Call(_, span)
+        | Part::Index(_, span)
+        | Part::Of(_, span)
+        | Part::Assign(_, span) => *span,
+        Part::Operand(expr) => expr.span,
+        Part::Property(name) => name.span,
+    }
+}

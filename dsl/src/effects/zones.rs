@@ -1,0 +1,278 @@
+//! Steps that have things change hands: what they are written like, and whether their zones fit.
+
+use javelina_engine::rules::{ABSENT, End, Meaning, Motion, Op, Role, Seen, Type, ZoneDecl, ZoneId};
+use javelina_engine::{Diagnostic, Span};
+
+use crate::ast::{Expr, ExprKind, Step, ZoneForm};
+use crate::effects::acts::Around;
+use crate::effects::steps::spelling;
+use crate::expressions::binding::Parts;
+use crate::expressions::names::Resolver;
+use crate::ir::{Act, Asking, Term, What};
+use crate::read::parse::Reader;
+
+/// How such steps are written; of two spellings of one word the longer one comes first. The words are free as names.
+const SPELLINGS: [(ZoneForm, &[Option<&str>]); 7] = [
+    (ZoneForm::SendFrom, &[Some("send"), None, Some("from"), None, Some("to"), None]),
+    (ZoneForm::Send, &[Some("send"), None, Some("to"), None]),
+    (ZoneForm::Exchange, &[Some("exchange"), None, Some("with"), None]),
+    (ZoneForm::Pass, &[Some("pass"), None, Some("to"), None]),
+    (ZoneForm::Shuffle, &[Some("shuffle"), None]),
+    (ZoneForm::Reroll, &[Some("reroll"), None]),
+    (ZoneForm::Show, &[Some("show"), None, Some("to"), None]),
+];
+
+/// Those that begin with a word.
+fn spelled(word: &str) -> impl Iterator<Item = (ZoneForm, &'static [Option<&'static str>])> {
+    SPELLINGS.into_iter().filter(move |(_, pattern)| pattern.first() == Some(&Some(word)))
+}
+
+impl Reader<'_> {
+    /// Whether a word begins a step about zones.
+    pub fn begins_zone_step(word: &str) -> bool {
+        spelled(word).next().is_some()
+    }
+
+    /// Reads one step about zones from the front of `parts`.
+    pub fn zone_step(&mut self, word: &str, at: Span, parts: &Parts) -> Option<(Step, Parts)> {
+        for (form, pattern) in spelled(word) {
+            let before = self.found.len();
+            let mut rest = parts.clone();
+            if let Some((args, words, end)) = self.match_pattern(pattern, &mut rest) {
+                let span = Span { end: end.max(at.end), ..at };
+                return Some((Step::Zone { form, args, words, span }, rest));
+            }
+            self.found.truncate(before);
+        }
+        let ways: Vec<String> = spelled(word).map(|(_, pattern)| spelling(pattern)).collect();
+        let problem = Diagnostic::error("V2062", at, format!("`{word}` is not written like this"));
+        self.found.push(problem.help(format!("write {}", ways.join(" or "))));
+        None
+    }
+}
+
+/// A zone as it was written: which one, whose, where in it.
+struct Named {
+    id: ZoneId,
+    seat: Term,
+    end: End,
+    /// Whether a seat was written.
+    whose: bool,
+    span: Span,
+}
+
+impl Resolver<'_> {
+    /// A step about zones.
+    pub fn zone_act(&mut self, form: ZoneForm, args: &[Expr], span: Span, around: Around) -> Option<Act> {
+        let mut args = args.iter();
+        match (form, args.next()?, args.next(), args.next()) {
+            (ZoneForm::SendFrom, what, Some(from), Some(to)) => {
+                let (from, to) = (self.zone(from, false), self.zone(to, true));
+                let (from, to) = (from?, to?);
+                self.send(Some(what), from, to, around)
+            }
+            (ZoneForm::Send, from, Some(to), _) => {
+                let (from, to) = (self.zone(from, false), self.zone(to, true));
+                let (from, to) = (from?, to?);
+                self.send(None, from, to, around)
+            }
+            (ZoneForm::Exchange, one, Some(other), _) => {
+                let (one, other) = (self.zone(one, false), self.zone(other, false));
+                let (one, other) = (one?, other?);
+                self.takes(&one)?;
+                self.takes(&other)?;
+                if self.decl(&one).whole && one.id != other.id {
+                    return self.misfit(&other, "only the same of another seat", &|zone| zone.whole);
+                }
+                self.same_stock(&one, &other)?;
+                Some(act(Motion::Exchange, one, Some(other), None))
+            }
+            (ZoneForm::Pass, zone, Some(to), _) => {
+                let zone = self.zone(zone, false)?;
+                let is_fit = |zone: &ZoneDecl| zone.seat && !zone.whole && !zone.outward && !zone.bound;
+                if !is_fit(self.decl(&zone)) || zone.whose {
+                    return self.misfit(
+                        &zone,
+                        "only what each seat has and may give away is passed, all of it at once",
+                        &is_fit,
+                    );
+                }
+                let seat = self.world.catalogue.seat;
+                self.its.push(seat);
+                let to = self.typed(to, Type::Of(seat));
+                self.its.pop();
+                Some(act(Motion::Pass, zone, None, Some(to)))
+            }
+            (ZoneForm::Shuffle, zone, ..) => {
+                let zone = self.zone(zone, false)?;
+                let is_fit = |zone: &ZoneDecl| zone.ordered && zone.seen == Seen::Secret;
+                if !is_fit(self.decl(&zone)) {
+                    return self.misfit(&zone, "only what lies in an order that nobody knows is shuffled", &is_fit);
+                }
+                Some(act(Motion::Shuffle, zone, None, None))
+            }
+            (ZoneForm::Reroll, zone, ..) => {
+                let zone = self.zone(zone, false)?;
+                if !self.decl(&zone).dice {
+                    return self.misfit(&zone, "only dice are rolled", &|zone| zone.dice);
+                }
+                Some(act(Motion::Reroll, zone, None, None))
+            }
+            (ZoneForm::Show, zone, Some(to), _) => {
+                let zone = self.zone(zone, false)?;
+                let is_fit = |zone: &ZoneDecl| zone.seen == Seen::Own && !zone.outward;
+                if !is_fit(self.decl(&zone)) {
+                    return self.misfit(&zone, "only what a seat alone sees and keeps is shown", &is_fit);
+                }
+                let to = self.set(to, Some(self.world.catalogue.seat));
+                Some(act(Motion::Show, zone, None, Some(to)))
+            }
+            _ => self.misfit_at(span, "this is no step about zones", &|_| true),
+        }
+    }
+
+    /// Things go from one zone to another: all, the first ones, those of a set; of a zone without an order Nature draws.
+    fn send(&mut self, what: Option<&Expr>, from: Named, to: Named, around: Around) -> Option<Act> {
+        for zone in [&from, &to] {
+            if self.decl(zone).whole {
+                return self.misfit(zone, "it is only exchanged, all of it at once", &|zone| !zone.whole);
+            }
+        }
+        self.takes(&to)?;
+        self.same_stock(&from, &to)?;
+        let Some(what) = what else { return Some(act(Motion::SendAll, from, Some(to), None)) };
+        let decl = self.decl(&from);
+        let (many, trace) = self.attempt(|resolver| resolver.term(what, Some(Type::SetOf(decl.of))));
+        if many.of == Some(Type::Number) {
+            self.keep(trace);
+        } else {
+            let those = self.set(what, Some(decl.of));
+            return Some(act(Motion::SendThose, from, Some(to), Some(those)));
+        }
+        if decl.ordered {
+            return Some(act(Motion::SendFirst, from, Some(to), Some(many)));
+        }
+        let is_one = many.what == What::Constant(1);
+        if around.repeated && !is_one {
+            self.error("V2064", what.span, "several are drawn inside a repeated `choose`", "send one at a time");
+        }
+        let (kind, span) = (decl.of, what.span);
+        let slot = self.bind("", Type::Of(kind), span)?;
+        self.picks.pop();
+        let whole = What::One(Op::Zone(from.id), Box::new(from.seat.clone()));
+        let whole = Term { what: whole, of: Some(Type::SetOf(kind)), span };
+        let drawn = Term { what: What::Pick(slot), of: Some(Type::Of(kind)), span };
+        let those = Term { what: What::Elements(vec![drawn]), of: Some(Type::SetOf(kind)), span };
+        let gone = Term { what: What::Constant(ABSENT), of: Some(Type::Of(kind)), span };
+        Some(Act::Choose {
+            times: (!is_one).then_some(many),
+            picks: vec![(kind, whole, slot)],
+            // Without a counter there was no room for one, which was reported.
+            asked: Asking::Chance(self.draws.unwrap_or_default()),
+            may_skip: false,
+            verdict: None,
+            // What was drawn is remembered nowhere but where it lies.
+            body: vec![act(Motion::SendThose, from, Some(to), Some(those)), Act::Let { slot, value: gone }],
+        })
+    }
+
+    /// A zone: `pile`, `hand of B`, and where something is laid `top of pile`.
+    fn zone(&mut self, expr: &Expr, is_target: bool) -> Option<Named> {
+        let (mut name, mut seat, mut end) = (expr, None, End::Usual);
+        while let ExprKind::Of(inner, behind) = &name.what {
+            let word = if let ExprKind::Name(word) = &inner.what { word.as_str() } else { "" };
+            match word {
+                "top" | "end" if is_target && end == End::Usual => {
+                    self.mark(inner.span, Meaning::Motion, Role::Names);
+                    end = if word == "top" { End::Top } else { End::Last };
+                    name = behind;
+                }
+                _ if seat.is_none() => {
+                    seat = Some(behind.as_ref());
+                    name = inner;
+                }
+                _ => break,
+            }
+        }
+        let catalogue = self.world.catalogue;
+        let named = if let ExprKind::Name(name) = &name.what { name.as_str() } else { "" };
+        let Some(at) = catalogue.zones.iter().position(|zone| zone.name == named) else {
+            if !matches!(name.what, ExprKind::Broken) {
+                let what = if named.is_empty() { "this".into() } else { format!("`{named}`") };
+                return self.misfit_at(name.span, &format!("{what} is no zone of this game"), &|_| true);
+            }
+            return None;
+        };
+        self.mark(name.span, Meaning::Zone(ZoneId(at as u8)), Role::Names);
+        let (decl, span) = (&catalogue.zones[at], expr.span);
+        let whose = seat.is_some();
+        let seat = match seat {
+            Some(seat) if decl.seat => self.typed(seat, Type::Of(catalogue.seat)),
+            Some(_) => {
+                let message = format!("`{named}` is the table's, no seat has one");
+                return self.misfit_at(span, &message, &|zone| zone.seat);
+            }
+            None => Term { what: What::Actor, of: Some(Type::Of(catalogue.seat)), span },
+        };
+        if end != End::Usual && !decl.ordered {
+            let message = format!("`{named}` has no top and no end, since nothing in it has a place");
+            return self.misfit_at(span, &message, &|zone| zone.ordered);
+        }
+        Some(Named { id: ZoneId(at as u8), seat, end, whose, span })
+    }
+
+    fn decl(&self, zone: &Named) -> &'static ZoneDecl {
+        &self.world.catalogue.zones[zone.id.index()]
+    }
+
+    /// Things may go into a zone.
+    fn takes(&mut self, zone: &Named) -> Option<()> {
+        let decl = self.decl(zone);
+        if !decl.outward {
+            return Some(());
+        }
+        let is_fit = |other: &ZoneDecl| !other.outward && other.stock == decl.stock;
+        self.misfit(zone, "things only go out of it, since each has its place there", &is_fit)
+    }
+
+    /// What lies in one zone may lie in another.
+    fn same_stock(&mut self, one: &Named, other: &Named) -> Option<()> {
+        let (from, to) = (self.decl(one), self.decl(other));
+        if from.stock == to.stock && from.bound && !one.seat.same(&other.seat) {
+            let catalogue = self.world.catalogue;
+            let whose = catalogue.kinds[catalogue.seat.index()].name;
+            let message = format!("what lies in `{}` stays with its {whose}", from.name);
+            self.error("V2047", other.span, message, "write the same seat in both places");
+            return None;
+        }
+        if from.stock == to.stock {
+            return Some(());
+        }
+        let message = format!("what lies in `{}` cannot lie in `{}`", from.name, to.name);
+        self.misfit_at::<()>(other.span, &message, &|zone| zone.stock == from.stock)
+    }
+
+    fn misfit<T>(&mut self, zone: &Named, why: &str, fits: &dyn Fn(&ZoneDecl) -> bool) -> Option<T> {
+        let message = format!("`{}` does not fit here: {why}", self.decl(zone).name);
+        self.misfit_at(zone.span, &message, fits)
+    }
+
+    /// Reports a zone that does not fit, with those that do.
+    fn misfit_at<T>(&mut self, span: Span, message: &str, fits: &dyn Fn(&ZoneDecl) -> bool) -> Option<T> {
+        let fitting = self.world.catalogue.zones.iter().filter(|zone| fits(zone));
+        let names: Vec<&str> = fitting.map(|zone| zone.name).collect();
+        let help = match names.is_empty() {
+            true => "this game has no zone for it".into(),
+            false => format!("zones that fit: {}", names.join(", ")),
+        };
+        self.error("V2047", span, message, help);
+        None
+    }
+}
+
+fn act(motion: Motion, from: Named, to: Option<Named>, by: Option<Term>) -> Act {
+    let end = to.as_ref().map_or(End::Usual, |to| to.end);
+    let from = (from.id, from.seat);
+    let to = to.map_or_else(|| from.clone(), |to| (to.id, to.seat));
+    Act::Move { motion, from, to, end, by }
+}

@@ -1,0 +1,92 @@
+//! `is` and `is not`: with one thing, or with several that `or` joins.
+
+use javelina_engine::rules::{Op, Type};
+use javelina_engine::{Fix, Span};
+
+use crate::ast::{Alternative, Expr, ExprKind, Infix};
+use crate::expressions::names::Resolver;
+use crate::ir::{Term, What};
+
+impl Resolver<'_> {
+    /// `is` or `is not`, with one thing.
+    pub fn equal(&mut self, infix: Infix, a: &Expr, b: &Expr, span: Span) -> Term {
+        if let ExprKind::Paren(inner, None) = &b.what
+            && let ExprKind::Binary(Infix::Or, first, _) = &inner.what
+            && !self.is_truth(a, first)
+        {
+            let edge = |start| (Span { start, end: start + 1, ..b.span }, String::new());
+            let says = "write `is a or b`, without brackets";
+            let fix = Fix { title: says.into(), edits: vec![edge(b.span.start), edge(b.span.end - 1)], sure: true };
+            return self.fixable("V2041", span, "yes or no is compared with something else", says, Some(fix));
+        }
+        let bare = |expr: &Expr| matches!(expr.what, ExprKind::Name(_) | ExprKind::Text(_));
+        let (a, b) = if bare(a) && !bare(b) {
+            let b = self.term(b, None);
+            (self.term(a, b.of), b)
+        } else {
+            let a = self.term(a, None);
+            let hint = a.of;
+            (a, self.term(b, hint))
+        };
+        if let (Some(one), Some(other)) = (a.of, b.of) {
+            if one != other {
+                let message = format!("{} is compared with {}", self.words(one), self.words(other));
+                let (Type::Of(_), Type::SetOf(_)) = (one, other) else {
+                    let help = self.of_one_kind(one, other, [&a, &b]);
+                    return self.error("V2041", span, message, help);
+                };
+                let (word, right) = if infix == Infix::Is { ("is", "in") } else { ("is not", "not in") };
+                let gap = Span { start: a.span.end, end: b.span.start, ..span };
+                let fix = (gap.start < gap.end).then(|| Fix::write(gap, format!(" {right} ")));
+                return self.fixable("V2041", span, message, format!("write `{right}` for `{word}`"), fix);
+            }
+            if matches!(one, Type::SetOf(_)) {
+                return self.error("V2041", span, "sets cannot be compared", "write `no (a without b)`");
+            }
+        }
+        let op = if infix == Infix::Is { Op::Eq } else { Op::Ne };
+        Term { what: What::Two(op, Box::new(a), Box::new(b)), of: Some(Type::Bool), span }
+    }
+
+    /// `x is a or b` means `x is a or x is b`, and `x is not a or b` means neither.
+    pub fn one_of(&mut self, of: &Expr, is: bool, all: &[Alternative], span: Span) -> Term {
+        let infix = if is { Infix::Is } else { Infix::IsNot };
+        let mut terms = Vec::new();
+        for (at, one) in all.iter().enumerate() {
+            if at > 0 && self.is_truth(of, &one.expr) {
+                let help = format!("write `{}`; `is a or b` means either of two elements", one.apart);
+                return self.error("V2017", one.expr.span, "after `is`, `or` goes on with what it may be", help);
+            }
+            terms.push(self.equal(infix, of, &one.expr, span));
+        }
+        let join = |rest: Term, first: Term| {
+            let (first, rest) = (Box::new(first), Box::new(rest));
+            let what = if is { What::Or(first, rest) } else { What::And(first, rest) };
+            Term { what, of: Some(Type::Bool), span }
+        };
+        terms.into_iter().rev().reduce(join).unwrap_or(Term::broken(span))
+    }
+
+    /// Whether a thing that `of` is compared with is yes or no.
+    fn is_truth(&mut self, of: &Expr, one: &Expr) -> bool {
+        let (found, _) = self.attempt(|resolver| {
+            let hint = resolver.term(of, None).of;
+            resolver.term(one, hint).of
+        });
+        found == Some(Type::Bool)
+    }
+
+    /// What to write where two things of different kinds are compared.
+    fn of_one_kind(&self, one: Type, other: Type, terms: [&Term; 2]) -> String {
+        let counter = terms.iter().find_map(|term| match &term.what {
+            What::Counter(id, _) => {
+                Some(format!("`{}` is a counter of this item; ", self.program.counters[id.index()].name))
+            }
+            _ => None,
+        });
+        let kinds = [one, other].into_iter().filter(|of| *of != Type::Of(self.world.catalogue.seat));
+        let elements = kinds.map(|of| self.names_of(Some(of))).find(|names| names.contains(" are called "));
+        let elements = elements.map(|names| format!("; {names}")).unwrap_or_default();
+        format!("{}both sides must be of one kind{elements}", counter.unwrap_or_default())
+    }
+}

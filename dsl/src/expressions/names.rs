@@ -1,0 +1,418 @@
+//! What a name can mean: what the point is about, what was bound, counters, params, facts, elements.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use javelina_engine::rules::{CounterId, FactId, KindId, Mark, PointDecl, PointId, Program, Type};
+use javelina_engine::{Diagnostic, Fix, Span};
+
+use crate::ast::Expr;
+use crate::ir::{Term, What};
+use crate::mend::habits::foreign;
+use crate::read::words::Class;
+use crate::world::World;
+
+/// The most elements of a kind that help names one by one.
+const MOST_NAMED: usize = 12;
+
+/// The counters and params of one item.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Declared {
+    pub counters: BTreeMap<String, CounterId>,
+    pub params: BTreeMap<String, u16>,
+    /// Names of members that could not be read; their uses are not reported.
+    pub broken: BTreeSet<String>,
+    /// Which counters and params are read somewhere.
+    pub read_counters: BTreeSet<CounterId>,
+    pub read_params: BTreeSet<u16>,
+    /// What its words mean, in the order in which that was decided.
+    pub marks: Vec<Mark>,
+}
+
+/// Resolves the names of one item.
+pub(crate) struct Resolver<'a> {
+    pub world: &'a World<'a>,
+    pub program: &'a Program,
+    pub declared: &'a mut Declared,
+    pub found: &'a mut Vec<Diagnostic>,
+    pub point: Option<PointId>,
+    /// Counts what Nature answers to the rule, if it asks her.
+    pub draws: Option<CounterId>,
+    /// What `choose`, `each` and `let` bound: name, type, slot.
+    pub picks: Vec<(String, Type, u8)>,
+    /// Where each of them is bound.
+    pub bound: Vec<Span>,
+    /// The kinds of the elements that enclosing predicates look at, outermost first.
+    pub its: Vec<KindId>,
+    /// Names that were bound to something that was reported.
+    pub poisoned: BTreeSet<String>,
+}
+
+impl<'a> Resolver<'a> {
+    /// Resolves names of one item, at no point yet.
+    pub fn new(
+        world: &'a World<'a>,
+        program: &'a Program,
+        declared: &'a mut Declared,
+        found: &'a mut Vec<Diagnostic>,
+    ) -> Self {
+        Self {
+            world,
+            program,
+            declared,
+            found,
+            point: None,
+            draws: None,
+            picks: Vec::new(),
+            bound: Vec::new(),
+            its: Vec::new(),
+            poisoned: BTreeSet::new(),
+        }
+    }
+}
+
+impl Resolver<'_> {
+    pub fn point_decl(&self) -> Option<&'static PointDecl> {
+        self.point.and_then(|point| self.world.catalogue.points.get(point.index()))
+    }
+
+    pub fn error(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Term {
+        self.found.push(Diagnostic::error(code, span, message).help(help));
+        Term::broken(span)
+    }
+
+    /// As [`error`](Self::error), with what mends it.
+    pub fn fixable(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+        fix: Option<Fix>,
+    ) -> Term {
+        let term = self.error(code, span, message, help);
+        self.found.last_mut().into_iter().for_each(|one| one.fixes.extend(fix.clone()));
+        term
+    }
+
+    /// A type in words.
+    pub fn words(&self, of: Type) -> String {
+        let kind = |kind: KindId| self.world.catalogue.kinds.get(kind.index());
+        match of {
+            Type::Bool => "yes or no".into(),
+            Type::Number => "a number".into(),
+            Type::Of(of) => kind(of).map_or_else(String::new, |kind| format!("{} {}", article(kind.name), kind.name)),
+            Type::SetOf(of) => kind(of).map_or_else(String::new, |kind| format!("a set of {}", kind.all)),
+        }
+    }
+
+    /// What a bare name can mean here, the most likely first.
+    fn meanings(&mut self, name: &str, span: Span) -> Vec<Term> {
+        let catalogue = self.world.catalogue;
+        let term = |what, of| Term { what, of: Some(of), span };
+        let mut all = Vec::new();
+        if let Some((_, of, slot)) = self.picks.iter().rev().find(|(pick, ..)| pick == name) {
+            all.push(term(What::Pick(*slot), *of));
+        }
+        if name == "it"
+            && let Some(kind) = self.its.last()
+        {
+            all.push(term(What::It(self.its.len() as u8 - 1), Type::Of(*kind)));
+        }
+        if name == "actor" {
+            all.push(term(What::Actor, Type::Of(catalogue.seat)));
+        }
+        let subjects = self.point_decl().map_or(&[][..], |point| point.subjects);
+        if let Some(at) = subjects.iter().position(|subject| subject.name == name) {
+            all.push(term(What::Subject(at as u8), subjects[at].of));
+        }
+        if let Some(counter) = self.declared.counters.get(name).copied() {
+            all.extend(self.counter_at_hand(counter, span));
+        }
+        if let Some(param) = self.declared.params.get(name).copied() {
+            self.declared.read_params.insert(param);
+            all.push(term(What::Param(param), Type::Number));
+        }
+        if let Some(fact) = catalogue.fact(name) {
+            all.extend(self.implied(fact, span));
+        }
+        if let Some((kind, true)) = catalogue.kind(name) {
+            let count = self.world.lexicon.count(kind) as i32;
+            let every = if kind == catalogue.seat { What::Seated } else { What::SetConstant((0..count).collect()) };
+            all.push(term(every, Type::SetOf(kind)));
+        }
+        all.extend(self.elements(name, span));
+        all
+    }
+
+    /// The elements of this name, one of each kind; letters of another case only if no name fits exactly.
+    fn elements(&self, name: &str, span: Span) -> Vec<Term> {
+        let lexicon = self.world.lexicon;
+        let kinds = (0..self.world.catalogue.kinds.len()).map(|kind| KindId(kind as u8));
+        let element = |kind| {
+            let element = lexicon.element(kind, name)?;
+            let exact = lexicon.name(kind, element) == name;
+            Some((exact, Term { what: What::Constant(element), of: Some(Type::Of(kind)), span }))
+        };
+        let mut all: Vec<(bool, Term)> = kinds.filter_map(element).collect();
+        if all.iter().any(|(exact, _)| *exact) {
+            all.retain(|(exact, _)| *exact);
+        }
+        all.into_iter().map(|(_, term)| term).collect()
+    }
+
+    /// A fact without written arguments: it has none, or they are at hand.
+    pub fn implied(&self, fact: FactId, span: Span) -> Option<Term> {
+        let decl = &self.world.catalogue.facts[fact.index()];
+        match decl.of {
+            [] => Some(self.read(fact, Vec::new(), span)),
+            [kind] => Some(self.read(fact, vec![self.at_hand(*kind, span)?], span)),
+            _ => None,
+        }
+    }
+
+    /// The element of a kind that is at hand: `it`, what the point is about, the acting seat.
+    pub fn at_hand(&self, kind: KindId, span: Span) -> Option<Term> {
+        let what = if let Some(depth) = self.its.iter().rposition(|it| *it == kind) {
+            What::It(depth as u8)
+        } else {
+            let subjects = self.point_decl().map_or(&[][..], |point| point.subjects);
+            match subjects.iter().position(|subject| subject.of == Type::Of(kind)) {
+                Some(at) => What::Subject(at as u8),
+                None if kind == self.world.catalogue.seat => What::Actor,
+                None => return None,
+            }
+        };
+        Some(Term { what, of: Some(Type::Of(kind)), span })
+    }
+
+    /// What is at hand of a kind, as it is written.
+    pub fn word_at_hand(&self, kind: KindId, span: Span) -> Option<&'static str> {
+        match self.at_hand(kind, span)?.what {
+            What::It(depth) => (usize::from(depth) + 1 == self.its.len()).then_some("it"),
+            What::Subject(at) => self.point_decl()?.subjects.get(usize::from(at)).map(|subject| subject.name),
+            _ => Some("actor"),
+        }
+    }
+
+    /// The value of a fact.
+    pub fn read(&self, fact: FactId, args: Vec<Term>, span: Span) -> Term {
+        let yields = self.world.catalogue.facts[fact.index()].yields;
+        let what = if matches!(yields, Type::SetOf(_)) { What::SetFact(fact, args) } else { What::Fact(fact, args) };
+        Term { what, of: Some(yields), span }
+    }
+
+    /// The value of a counter of this item for these elements. `reads`: not only written to.
+    pub fn counter(&mut self, counter: CounterId, elements: Vec<Term>, span: Span, reads: bool) -> Term {
+        let of = self.program.counters[counter.index()].values.map_or(Type::Number, Type::Of);
+        if reads {
+            self.declared.read_counters.insert(counter);
+        }
+        Term { what: What::Counter(counter, elements), of: Some(of), span }
+    }
+
+    /// The value of a counter without written elements; `None` if one is not at hand, or if it is kept for two of a kind.
+    fn counter_at_hand(&mut self, counter: CounterId, span: Span) -> Option<Term> {
+        let per = self.program.counters[counter.index()].per;
+        if per[0].is_some() && per[0] == per[1] {
+            return None;
+        }
+        let elements: Option<Vec<Term>> = per.iter().flatten().map(|kind| self.at_hand(*kind, span)).collect();
+        Some(self.counter(counter, elements?, span, true))
+    }
+
+    /// A bare name; of several meanings the one that `hint` wants.
+    pub fn name(&mut self, name: &str, span: Span, hint: Option<Type>) -> Term {
+        if self.poisoned.contains(name) {
+            return Term::broken(span);
+        }
+        let meanings = self.meanings(name, span);
+        if let Some(term) = hint.and_then(|hint| meanings.iter().find(|term| term.of == Some(hint))) {
+            self.mark_term(term, span);
+            return self.whose(term, name).unwrap_or_else(|| term.clone());
+        }
+        let [first, rest @ ..] = meanings.as_slice() else { return self.unknown(name, span, hint) };
+        self.mark_term(first, span);
+        if let Some(broken) = self.whose(first, name) {
+            return broken;
+        }
+        // Elements of several kinds: say which.
+        if matches!(first.what, What::Constant(_)) && !rest.is_empty() && hint.is_none() {
+            let kinds: Vec<String> = meanings.iter().filter_map(|term| term.of).map(|of| self.words(of)).collect();
+            let help = match meanings[0].of {
+                Some(Type::Of(kind)) => {
+                    format!("write `{}.{name}` or the like", self.world.catalogue.kinds[kind.index()].name)
+                }
+                _ => "say which one is meant".into(),
+            };
+            return self.error("V2031", span, format!("`{name}` may be {}", kinds.join(" or ")), help);
+        }
+        first.clone()
+    }
+
+    /// Reports a fact of the acting seat in a predicate over seats, where the one of the element may be meant.
+    pub fn whose(&mut self, term: &Term, name: &str) -> Option<Term> {
+        let (fact, args) = match &term.what {
+            What::Fact(fact, args) | What::SetFact(fact, args) => (fact, args.len()),
+            What::Image(fact, _) => (fact, 1),
+            _ => return None,
+        };
+        if !self.world.catalogue.facts[fact.index()].mine {
+            return None;
+        }
+        let help = match args {
+            0 => format!("write `it.{name}` or `{name} of actor`"),
+            _ => format!("write `{name}[..] of it` or `{name}[..] of actor`"),
+        };
+        self.whose_is_it(name, term.span, help)
+    }
+
+    /// Reports a fact of the acting seat in a predicate over seats.
+    pub fn whose_is_it(&mut self, name: &str, span: Span, help: String) -> Option<Term> {
+        let message = format!("`{name}` may be the acting player's or that of the seat that is looked at");
+        self.its.contains(&self.world.catalogue.seat).then(|| self.error("V2037", span, message, help))
+    }
+
+    fn unknown(&mut self, name: &str, span: Span, hint: Option<Type>) -> Term {
+        if self.declared.broken.contains(name) {
+            return Term::broken(span);
+        }
+        let catalogue = self.world.catalogue;
+        if name == "it" {
+            return self.error(
+                "V2034",
+                span,
+                "`it` stands outside of a `where`",
+                "`it` is the element that a `where` looks at",
+            );
+        }
+        if let Some(counter) = self.declared.counters.get(name).copied() {
+            self.declared.read_counters.insert(counter);
+        }
+        let lacks = catalogue.fact(name).map(|fact| catalogue.facts[fact.index()].of.to_vec()).or_else(|| {
+            let per = self.program.counters[self.declared.counters.get(name)?.index()].per;
+            Some(per.into_iter().flatten().collect())
+        });
+        if let Some(of) = lacks {
+            let kinds: Vec<&str> = of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
+            let help = format!("write `{name}[{}]`", kinds.join(", "));
+            let fix = match of.as_slice() {
+                // Of which one is for the author to say; the first of them shows where it stands.
+                [kind] if self.world.lexicon.count(*kind) > 0 => {
+                    let first = self.world.lexicon.name(*kind, 0);
+                    let first = if first.contains(' ') { format!("\"{first}\"") } else { first.to_string() };
+                    Some(Fix::write(span, format!("{name}[{first}]")).unsure())
+                }
+                _ => None,
+            };
+            return self.fixable("V2033", span, format!("`{name}` needs to know of what"), help, fix);
+        }
+        if let Some(term) = self.of_another_language(name, span) {
+            return term;
+        }
+        let mut known = self.known(hint);
+        let names = crate::WORDS.iter().filter(|row| row.class == Class::Name && row.word == row.form);
+        known.extend(names.map(|row| row.word.to_string()));
+        let message = format!("nothing here is called `{}`", javelina_engine::printable(name, 60));
+        let problem = Diagnostic::error("V2030", span, message).help(self.names_of(hint));
+        self.found.push(problem.did_you_mean(name, known.iter().map(String::as_str)));
+        Term::broken(span)
+    }
+
+    /// What other languages call by this name.
+    fn of_another_language(&mut self, name: &str, span: Span) -> Option<Term> {
+        let yes_or_no = |truth: bool| Term { what: What::Constant(i32::from(truth)), of: Some(Type::Bool), span };
+        let (right, says, term) = match name {
+            "true" | "True" => ("yes", "write `yes`", yes_or_no(true)),
+            "false" | "False" => ("no", "write `no`", yes_or_no(false)),
+            "none" | "null" | "nil" | "empty" => {
+                self.found.push(foreign(
+                    span,
+                    name,
+                    "whether a set is empty is asked with `no S`, whether a value is absent with `not (x is x)`",
+                ));
+                return Some(Term::broken(span));
+            }
+            "me" | "self" | "player" | "seat" | "active_player" | "current_player" => {
+                let of = Some(Type::Of(self.world.catalogue.seat));
+                ("actor", "the acting seat is `actor`", Term { what: What::Actor, of, span })
+            }
+            _ => return None,
+        };
+        let fix = Fix { sure: self.its.is_empty() || right != "actor", ..Fix::write(span, right) };
+        self.found.push(foreign(span, name, says).fix(fix));
+        Some(term)
+    }
+
+    /// How what could stand in a place is called.
+    pub fn names_of(&self, hint: Option<Type>) -> String {
+        let kind = if let Some(Type::Of(kind)) = hint { Some(kind) } else { None };
+        let names = kind.and_then(|kind| Some((kind, self.world.lexicon.names.get(kind.index())?.as_slice())));
+        match names {
+            Some((kind, names @ [first, .., last])) => {
+                let all = self.world.catalogue.kinds[kind.index()].all;
+                let few: Vec<String> = names.iter().take(MOST_NAMED + 1).map(|name| format!("`{name}`")).collect();
+                match few.len() {
+                    0..=MOST_NAMED => format!("{all} are called {}", few.join(", ")),
+                    _ => format!("{all} are called `{first}` to `{last}`"),
+                }
+            }
+            _ => format!("`javelina points {}` lists what rules may read", self.world.catalogue.game),
+        }
+    }
+
+    fn known(&self, hint: Option<Type>) -> Vec<String> {
+        let catalogue = self.world.catalogue;
+        let mut known: Vec<String> = self.picks.iter().map(|(name, ..)| name.clone()).collect();
+        known.extend(
+            self.point_decl().map_or(&[][..], |point| point.subjects).iter().map(|subject| subject.name.to_string()),
+        );
+        known.extend(self.declared.counters.keys().chain(self.declared.params.keys()).cloned());
+        known.extend(catalogue.facts.iter().map(|fact| fact.name.to_string()));
+        known.extend(catalogue.kinds.iter().map(|kind| kind.all.to_string()));
+        let kinds = self.world.lexicon.names.iter().enumerate();
+        let wanted = |kind: usize| hint.is_none_or(|hint| hint == Type::Of(KindId(kind as u8)));
+        known.extend(kinds.filter(|(kind, _)| wanted(*kind)).flat_map(|(_, names)| names.iter().cloned()));
+        known
+    }
+
+    /// The element that a quoted text names.
+    pub fn element_by_text(&mut self, text: &str, span: Span, hint: Option<Type>) -> Term {
+        let found = self.elements(text, span);
+        if let Some(term) = hint.and_then(|hint| found.iter().find(|term| term.of == Some(hint))) {
+            self.mark_term(term, span);
+            return term.clone();
+        }
+        found.iter().take(1).for_each(|term| self.mark_term(term, span));
+        match found.as_slice() {
+            [] => {
+                let known = self.known(hint);
+                let message = format!("no element is called \"{}\"", javelina_engine::printable(text, 60));
+                self.found.push(
+                    Diagnostic::error("V2032", span, message)
+                        .help("a text in quotes is the name of a card, a cell or the like")
+                        .did_you_mean(text, known.iter().map(String::as_str)),
+                );
+                Term::broken(span)
+            }
+            [first, ..] => first.clone(),
+        }
+    }
+
+    /// The kind that an expression names as a word: `steps` in `steps.a_a`.
+    pub fn kind_word(&self, expr: &Expr) -> Option<KindId> {
+        match &expr.what {
+            crate::ast::ExprKind::Name(name) => self.world.catalogue.kind(name).map(|(kind, _)| kind),
+            _ => None,
+        }
+    }
+}
+
+fn article(word: &str) -> &'static str {
+    if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}

@@ -1,0 +1,397 @@
+//! Expressions: from what was written to typed terms.
+
+use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Op, Type, quotient, saturate};
+use javelina_engine::{Fix, Span};
+
+use crate::ast::{Expr, ExprKind, Infix, Quantity};
+use crate::expressions::names::Resolver;
+use crate::ir::{Term, What};
+use crate::marks::Trace;
+
+impl Resolver<'_> {
+    /// A truth.
+    pub fn truth(&mut self, expr: &Expr) -> Term {
+        let term = self.term(expr, Some(Type::Bool));
+        self.wanted(term, Type::Bool)
+    }
+
+    /// A number.
+    pub fn number(&mut self, expr: &Expr) -> Term {
+        let term = self.term(expr, Some(Type::Number));
+        self.wanted(term, Type::Number)
+    }
+
+    /// A value of a type; an element may stand for the set of it.
+    pub fn typed(&mut self, expr: &Expr, of: Type) -> Term {
+        match of {
+            Type::SetOf(kind) => self.set(expr, Some(kind)),
+            _ => {
+                let term = self.term(expr, Some(of));
+                self.wanted(term, of)
+            }
+        }
+    }
+
+    /// A set, of this kind if one is given.
+    pub fn set(&mut self, expr: &Expr, hint: Option<KindId>) -> Term {
+        let is_bare = matches!(expr.what, ExprKind::Name(_) | ExprKind::Text(_));
+        let term = match hint.filter(|_| is_bare) {
+            Some(kind) => self.set_or_element(expr, kind),
+            None => self.term(expr, hint.map(Type::SetOf)),
+        };
+        let span = term.span;
+        match (term.of, hint) {
+            (None, _) => term,
+            (Some(Type::SetOf(kind)), Some(wanted)) if kind != wanted => self.mismatch(&term, Type::SetOf(wanted)),
+            (Some(Type::SetOf(_)), _) => term,
+            (Some(Type::Of(kind)), Some(wanted)) if kind != wanted => self.mismatch(&term, Type::SetOf(wanted)),
+            (Some(Type::Of(kind)), _) => {
+                let what = match term.what {
+                    What::Constant(element) => What::SetConstant(vec![element]),
+                    other => What::Elements(vec![Term { what: other, of: term.of, span }]),
+                };
+                Term { what, of: Some(Type::SetOf(kind)), span }
+            }
+            (Some(of), _) => {
+                let found = self.words(of);
+                self.error(
+                    "V2044",
+                    span,
+                    format!("this is {found}, not a set"),
+                    "a set is written `cells`, `line`, `{ a, b }` or `(cells where ...)`; whether a number is absent is asked with `not (x is x)`",
+                )
+            }
+        }
+    }
+
+    /// A bare name as a set of a kind; if it is none, as an element of it.
+    fn set_or_element(&mut self, expr: &Expr, kind: KindId) -> Term {
+        let (term, trace) = self.attempt(|resolver| resolver.term(expr, Some(Type::SetOf(kind))));
+        if !matches!(term.of, Some(Type::SetOf(_))) {
+            let (again, other) = self.attempt(|resolver| resolver.term(expr, Some(Type::Of(kind))));
+            if again.of.is_some() {
+                self.keep(Trace { found: trace.found, ..other });
+                return again;
+            }
+        }
+        self.keep(trace);
+        term
+    }
+
+    pub fn wanted(&mut self, term: Term, of: Type) -> Term {
+        match term.of {
+            Some(found) if found != of => self.mismatch(&term, of),
+            _ => term,
+        }
+    }
+
+    pub fn mismatch(&mut self, term: &Term, wanted: Type) -> Term {
+        let Some(found) = term.of else { return term.clone() };
+        let help = match (found, wanted) {
+            (Type::SetOf(_), Type::Bool) => "put `any` or `no` before the set".to_string(),
+            (Type::SetOf(_), Type::Number) => "put `count` before the set".into(),
+            (Type::SetOf(_), Type::Of(_)) => "put `first` or `last` before the set".into(),
+            (Type::Number, Type::Bool) => "compare it with something, as in `... >= 1`".into(),
+            (Type::Of(_), Type::Bool) => "compare it with something, as in `... is ...`".into(),
+            _ => format!("write something that is {}", self.words(wanted)),
+        };
+        let message = format!("this is {}, where {} should stand", self.words(found), self.words(wanted));
+        self.error("V2040", term.span, message, help)
+    }
+
+    /// A value of any type; `hint` settles what a name means that has several meanings.
+    pub fn term(&mut self, expr: &Expr, hint: Option<Type>) -> Term {
+        let span = expr.span;
+        let term = |what, of| Term { what, of: Some(of), span };
+        match &expr.what {
+            ExprKind::Number(number) => term(What::Constant(*number as i32), Type::Number),
+            ExprKind::Truth(truth) => term(What::Constant(i32::from(*truth)), Type::Bool),
+            ExprKind::Name(name) => self.name(name, span, hint),
+            ExprKind::Text(text) => self.element_by_text(text, span, hint),
+            ExprKind::Paren(of, None) => Term { span, ..self.term(of, hint) },
+            ExprKind::Paren(_, Some(by)) => {
+                self.error("V2040", by.span, "`by` belongs to `least` or `most`", "write `least (SET, by VALUE)`")
+            }
+            ExprKind::Not(of) => {
+                let mut of = self.term(of, Some(Type::Bool));
+                if let Some(Type::SetOf(_)) = of.of {
+                    let word = Span { end: span.start + 3, ..span };
+                    let fix = (of.span.start > word.end).then(|| Fix::write(word, "no"));
+                    of = self.fixable("V2040", of.span, "a set is neither yes nor no", "write `no S` for `not S`", fix);
+                }
+                let of = self.wanted(of, Type::Bool);
+                term(What::One(Op::Not, Box::new(of)), Type::Bool)
+            }
+            ExprKind::Minus(of) => {
+                let of = self.number(of);
+                term(What::One(Op::Neg, Box::new(of)), Type::Number)
+            }
+            ExprKind::Table(row, at) => {
+                let at = self.number(at);
+                term(What::Table(row.iter().map(|entry| *entry as i32).collect(), Box::new(at)), Type::Number)
+            }
+            ExprKind::Property(of, name) => self.property(of, &name.text, name.span, Vec::new(), span, hint),
+            ExprKind::Of(of, seat) => self.of(of, seat, span),
+            ExprKind::Index(of, args) | ExprKind::Call(of, args) => self.call(of, args, span, hint),
+            ExprKind::Binary(infix, a, b) => self.binary(*infix, a, b, span, hint),
+            ExprKind::OneOf(of, is, all) => self.one_of(of, *is, all, span),
+            ExprKind::Where(set, by) => {
+                let set = self.set(set, set_kind(hint));
+                self.over(Op::Where { depth: 0, len: 0 }, set, by, Type::Bool, span)
+            }
+            ExprKind::Sum { of, over } => {
+                let set = self.set(over, None);
+                self.over(Op::Sum { depth: 0, len: 0 }, set, of, Type::Number, span)
+            }
+            ExprKind::Extreme { most, of, by } => {
+                let set = self.set(of, element_kind(hint));
+                let list = self.order_of(&set);
+                let (depth, len) = (0, 0);
+                let op = if *most { Op::Most { depth, len, list } } else { Op::Least { depth, len, list } };
+                match by {
+                    Some(by) => self.over(op, set, by, Type::Number, span),
+                    None => {
+                        let word = if *most { "most" } else { "least" };
+                        self.error(
+                            "V2040",
+                            span,
+                            format!("`{word}` needs a value to compare by"),
+                            format!("write `{word} SET by VALUE`"),
+                        )
+                    }
+                }
+            }
+            ExprKind::Quantity(quantity, of) => self.quantity(*quantity, of, span, hint),
+            ExprKind::Braces(elements) => self.braces(elements, span, hint),
+            ExprKind::Broken => Term::broken(span),
+        }
+    }
+
+    /// The fact that says which element of a set comes first: of seats the first player, of others the list whose order
+    /// the set keeps.
+    fn order_of(&self, set: &Term) -> Option<FactId> {
+        let seat = self.world.catalogue.seat;
+        if set.of != Some(Type::SetOf(seat)) {
+            return list_of(set);
+        }
+        let leads = |fact: &FactDecl| fact.name == "lead" && fact.yields == Type::Of(seat);
+        self.world.catalogue.facts.iter().position(leads).map(|at| FactId(at as u8))
+    }
+
+    fn quantity(&mut self, quantity: Quantity, of: &Expr, span: Span, hint: Option<Type>) -> Term {
+        let set = self.set(of, element_kind(hint).filter(|_| matches!(quantity, Quantity::First | Quantity::Last)));
+        let element = match set.of {
+            Some(Type::SetOf(kind)) => Some(Type::Of(kind)),
+            _ => None,
+        };
+        let list = self.order_of(&set);
+        let (op, of) = match quantity {
+            Quantity::Any => (Op::Any, Some(Type::Bool)),
+            Quantity::No => (Op::No, Some(Type::Bool)),
+            Quantity::Count => (Op::Count, Some(Type::Number)),
+            Quantity::First => (list.map_or(Op::First, Op::FirstBy), element),
+            Quantity::Last => (list.map_or(Op::Last, Op::LastBy), element),
+        };
+        Term { what: What::One(op, Box::new(set)), of, span }
+    }
+
+    fn braces(&mut self, elements: &[Expr], span: Span, hint: Option<Type>) -> Term {
+        let mut kind = set_kind(hint).or(element_kind(hint));
+        let mut terms = Vec::new();
+        for element in elements {
+            let term = self.term(element, kind.map(Type::Of));
+            match (term.of, kind) {
+                (Some(Type::Of(of)), None) => kind = Some(of),
+                (Some(of), Some(kind)) if of != Type::Of(kind) => {
+                    self.mismatch(&term, Type::Of(kind));
+                }
+                (Some(of), None) => {
+                    let found = self.words(of);
+                    self.error(
+                        "V2044",
+                        term.span,
+                        format!("{found} cannot be in a set"),
+                        "sets hold elements: cells, seats, symbols",
+                    );
+                }
+                _ => {}
+            }
+            terms.push(term);
+        }
+        let Some(kind) = kind else {
+            if terms.iter().any(|term| term.of.is_none()) {
+                return Term::broken(span);
+            }
+            return self.error("V2044", span, "it does not show what this set is of", "name at least one element");
+        };
+        let constants: Option<Vec<i32>> = terms
+            .iter()
+            .map(|term| if let What::Constant(element) = term.what { Some(element) } else { None })
+            .collect();
+        let what = constants.map_or(What::Elements(terms), What::SetConstant);
+        Term { what, of: Some(Type::SetOf(kind)), span }
+    }
+
+    /// A body for each element of a set.
+    fn over(&mut self, op: Op, set: Term, body: &Expr, wants: Type, span: Span) -> Term {
+        let Some(Type::SetOf(kind)) = set.of else { return Term::broken(span) };
+        if self.its.len() >= 2 {
+            return self.error(
+                "V2065",
+                span,
+                "a `where` inside a `where` inside a `where`",
+                "at most two may stand inside one another",
+            );
+        }
+        let depth = self.its.len() as u8;
+        self.its.push(kind);
+        let body = self.typed(body, wants);
+        self.its.pop();
+        let of = match op {
+            Op::Where { .. } => Type::SetOf(kind),
+            Op::Sum { .. } => Type::Number,
+            _ => Type::Of(kind),
+        };
+        Term { what: What::Over(op, Box::new(set), depth, Box::new(body)), of: Some(of), span }
+    }
+
+    fn binary(&mut self, infix: Infix, a: &Expr, b: &Expr, span: Span, hint: Option<Type>) -> Term {
+        let term = |what, of| Term { what, of: Some(of), span };
+        match infix {
+            Infix::And => {
+                let (a, b) = (self.truth(a), self.truth(b));
+                term(What::And(Box::new(a), Box::new(b)), Type::Bool)
+            }
+            Infix::Or => {
+                let (a, b) = (self.truth(a), self.truth(b));
+                term(What::Or(Box::new(a), Box::new(b)), Type::Bool)
+            }
+            Infix::Is | Infix::IsNot => self.equal(infix, a, b, span),
+            Infix::Less | Infix::LessOrEqual | Infix::Greater | Infix::GreaterOrEqual => {
+                let (a, b) = (self.term(a, Some(Type::Number)), self.term(b, Some(Type::Number)));
+                for side in [&a, &b] {
+                    if let Some(of @ (Type::Bool | Type::Of(_))) = side.of {
+                        let found = self.words(of);
+                        return self.error(
+                            "V2042",
+                            side.span,
+                            format!("{found} is neither more nor less than another"),
+                            "compare with `is` or `is not`",
+                        );
+                    }
+                }
+                let (a, b) = (self.wanted(a, Type::Number), self.wanted(b, Type::Number));
+                let op = match infix {
+                    Infix::Less => Op::Lt,
+                    Infix::LessOrEqual => Op::Le,
+                    Infix::Greater => Op::Gt,
+                    _ => Op::Ge,
+                };
+                term(What::Two(op, Box::new(a), Box::new(b)), Type::Bool)
+            }
+            Infix::In | Infix::NotIn => {
+                let element = self.term(a, None);
+                let kind = match element.of {
+                    Some(Type::Of(kind)) => Some(kind),
+                    Some(of) => {
+                        let found = self.words(of);
+                        return self.error(
+                            "V2044",
+                            element.span,
+                            format!("{found} cannot be in a set"),
+                            "sets hold elements: cells, seats, symbols",
+                        );
+                    }
+                    None => None,
+                };
+                let set = self.set(b, kind);
+                let op = if infix == Infix::In { Op::In } else { Op::NotIn };
+                term(What::Two(op, Box::new(element), Box::new(set)), Type::Bool)
+            }
+            Infix::Plus | Infix::Without | Infix::Common => {
+                let a = self.set(a, set_kind(hint));
+                let b = self.set(b, set_kind(a.of));
+                let op = match infix {
+                    Infix::Plus => Op::Union,
+                    Infix::Without => Op::Without,
+                    _ => Op::Common,
+                };
+                Term { of: a.of, what: What::Two(op, Box::new(a), Box::new(b)), span }
+            }
+            Infix::Where => Term::broken(span),
+            Infix::Add | Infix::Subtract | Infix::Multiply | Infix::Divide | Infix::Remainder => {
+                let (a, b) = (self.number(a), self.number(b));
+                let op = match infix {
+                    Infix::Add => Op::Add,
+                    Infix::Subtract => Op::Sub,
+                    Infix::Multiply => Op::Mul,
+                    Infix::Divide => Op::Div,
+                    _ => Op::Mod,
+                };
+                if let (Op::Div | Op::Mod, What::Constant(0)) = (op, &b.what) {
+                    return self.error("V2045", b.span, "nothing can be divided by 0", "divide by another number");
+                }
+                folded(op, a, b, span)
+            }
+        }
+    }
+}
+
+fn set_kind(hint: Option<Type>) -> Option<KindId> {
+    if let Some(Type::SetOf(kind)) = hint { Some(kind) } else { None }
+}
+
+fn element_kind(hint: Option<Type>) -> Option<KindId> {
+    if let Some(Type::Of(kind)) = hint { Some(kind) } else { None }
+}
+
+/// The set-valued fact whose order a set keeps.
+pub(crate) fn list_of(set: &Term) -> Option<FactId> {
+    match &set.what {
+        What::SetFact(fact, _) | What::Of(fact, ..) => Some(*fact),
+        What::Over(Op::Where { .. }, set, ..) | What::Two(Op::Without | Op::Common, set, _) => list_of(set),
+        What::Two(Op::Group(_) | Op::GroupOf(_), _, set) | What::One(Op::Groups(_), set) => list_of(set),
+        _ => None,
+    }
+}
+
+/// Returns `true` if a set consists of things of a zone where several equal ones share a name.
+pub(crate) fn lies_counted(catalogue: &Catalogue, set: &Term) -> bool {
+    if let What::One(Op::Zone(zone), _) = &set.what {
+        return catalogue.zones[zone.index()].counted;
+    }
+    let fact = list_of(set).map(|fact| catalogue.facts[fact.index()].name);
+    catalogue.zones.iter().any(|zone| zone.counted && Some(zone.name) == fact)
+}
+
+/// The seat that has the list whose order a set keeps, if it is not the acting one.
+pub(crate) fn lister(set: &Term) -> Option<&Term> {
+    match &set.what {
+        What::Of(_, _, seat) => Some(seat),
+        What::Over(Op::Where { .. }, set, ..) | What::Two(Op::Without | Op::Common, set, _) => lister(set),
+        What::Two(Op::Group(_) | Op::GroupOf(_), _, set) | What::One(Op::Groups(_), set) => lister(set),
+        _ => None,
+    }
+}
+
+/// Arithmetic, done at once where both sides are known.
+pub(crate) fn folded(op: Op, a: Term, b: Term, span: Span) -> Term {
+    let number = |what| Term { what, of: Some(Type::Number), span };
+    if let (What::Constant(x), What::Constant(y)) = (&a.what, &b.what) {
+        let (x, y) = (i64::from(*x), i64::from(*y));
+        let value = match op {
+            Op::Add => Some(x + y),
+            Op::Sub => Some(x - y),
+            Op::Mul => Some(x * y),
+            Op::Div => (y != 0).then(|| quotient(x, y)),
+            Op::Mod => (y != 0).then(|| x - y * quotient(x, y)),
+            Op::Min => Some(x.min(y)),
+            Op::Max => Some(x.max(y)),
+            _ => None,
+        };
+        if let Some(value) = value {
+            return number(What::Constant(saturate(value)));
+        }
+    }
+    number(What::Two(op, Box::new(a), Box::new(b)))
+}

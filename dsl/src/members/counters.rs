@@ -1,0 +1,397 @@
+//! Counters: what a declaration says, part by part, and the hidden ones of offers, of draws and of points.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use javelina_engine::rules::{COUNTER_SLOTS, CounterDecl, CounterId, ItemId, KindId, Program, Scope, common};
+use javelina_engine::{Diagnostic, Span, counted};
+
+use crate::ast::{Asked, Bounds, Counter, Expr, ExprKind, Rule, RuleBody, Start, Step, ZoneForm};
+use crate::checks::check::{MAX_NAME, too_long};
+use crate::world::World;
+
+/// Counters of a rule that no text names.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Hidden {
+    /// How often a seat took the offer, and how often it may.
+    pub limit: Option<(CounterId, i32)>,
+    /// How often Nature answered the rule for a seat in this round.
+    pub draws: Option<CounterId>,
+    /// How many points it granted to a seat.
+    pub grants: Option<CounterId>,
+}
+
+/// Declares the hidden counters of a rule.
+pub(crate) fn hidden(
+    world: &World<'_>,
+    program: &mut Program,
+    item: ItemId,
+    rule: &Rule,
+    found: &mut Vec<Diagnostic>,
+) -> Hidden {
+    let mut hidden = Hidden::default();
+    let named = |what: &str| (format!("{} {what}", rule.label.text), rule.label.span);
+    let (limits, steps) = match &rule.body {
+        RuleBody::Offer { limits, steps, .. } => (limits.as_slice(), steps.as_slice()),
+        RuleBody::Steps(steps) => (&[][..], steps.as_slice()),
+        RuleBody::Answers(..) => return hidden,
+    };
+    for limit in limits {
+        let most = i16::try_from(limit.most).unwrap_or(i16::MAX);
+        let Some(scope) = scope(&limit.scope.text).filter(|scope| *scope != Scope::Action) else {
+            let message = format!("`{}` is no time that an offer can be limited for", limit.scope.text);
+            found.push(
+                Diagnostic::error("V2084", limit.scope.span, message)
+                    .help("write `per turn`, `per round` or `per game`"),
+            );
+            continue;
+        };
+        let counter = per_seat(world, program, item, named("uses"), (scope, 0..=most), found);
+        hidden.limit = counter.map(|counter| (counter, i32::from(most))).or(hidden.limit);
+    }
+    if has_step(steps, &asks_chance) {
+        hidden.draws = per_seat(world, program, item, named("draws"), (Scope::Round, 0..=i16::MAX), found);
+    }
+    if has_step(steps, &|step| matches!(step, Step::Effect { effect, .. } if is_score(world, *effect))) {
+        hidden.grants = grants(world, program, item, (&rule.label.text, rule.label.span), found);
+    }
+    hidden
+}
+
+/// Declares the hidden counter of the points that the clause with this name and place grants with `score`.
+pub fn grants(
+    world: &World<'_>,
+    program: &mut Program,
+    item: ItemId,
+    (label, span): (&str, Span),
+    found: &mut Vec<Diagnostic>,
+) -> Option<CounterId> {
+    per_seat(world, program, item, (format!("{label} points"), span), (Scope::Game, i16::MIN..=i16::MAX), found)
+}
+
+/// Whether an effect is `score` of a game that counts points.
+fn is_score(world: &World<'_>, effect: usize) -> bool {
+    effect == common::SCORE.index() && world.catalogue.effects.get(effect).is_some_and(|decl| decl.name == "score")
+}
+
+fn per_seat(
+    world: &World<'_>,
+    program: &mut Program,
+    item: ItemId,
+    (name, span): (String, Span),
+    (scope, range): (Scope, RangeInclusive<i16>),
+    found: &mut Vec<Diagnostic>,
+) -> Option<CounterId> {
+    let id = CounterId(program.counters.len() as u16);
+    let mut decl = CounterDecl {
+        item,
+        name,
+        per: [Some(world.catalogue.seat), None],
+        values: None,
+        least: *range.start(),
+        greatest: *range.end(),
+        start: 0,
+        starts: Vec::new(),
+        scope,
+        secret: false,
+        slot: 0,
+        shown: None,
+    };
+    decl.slot = slot(world, program, &decl, span, found)?;
+    program.counters.push(decl);
+    Some(id)
+}
+
+/// Whether a step has Nature answer.
+fn asks_chance(step: &Step) -> bool {
+    match step {
+        Step::Zone { form, .. } => *form == ZoneForm::SendFrom, // of a zone without an order
+        Step::Choose(choose) => choose.asked == Asked::Chance,
+        _ => false,
+    }
+}
+
+/// Whether one of these steps, or of those inside of them, is so.
+fn has_step(steps: &[Step], is: &dyn Fn(&Step) -> bool) -> bool {
+    let within = |step: &Step| match step {
+        Step::Effect { .. } | Step::Assign { .. } | Step::Let { .. } | Step::Zone { .. } => false,
+        Step::If { branches, otherwise } => {
+            branches.iter().any(|(_, body)| has_step(body, is)) || has_step(otherwise, is)
+        }
+        Step::Each { body, .. } | Step::May { body, .. } | Step::For { body, .. } => has_step(body, is),
+        Step::Choose(choose) => has_step(&choose.body, is),
+    };
+    steps.iter().any(|step| is(step) || within(step))
+}
+
+fn scope(word: &str) -> Option<Scope> {
+    Some(match word {
+        "game" => Scope::Game,
+        "round" => Scope::Round,
+        "turn" => Scope::Turn,
+        "action" => Scope::Action,
+        _ => return None,
+    })
+}
+
+/// The first slot of the memory behind all counters of items that may meet this one, if the counter still fits.
+fn slot(
+    world: &World<'_>,
+    program: &Program,
+    decl: &CounterDecl,
+    span: Span,
+    found: &mut Vec<Diagnostic>,
+) -> Option<u16> {
+    let others = program.counters.iter().map(|counter| (counter, usize::from(counter.slot)));
+    let used = program.free_slot(decl.item, world.lexicon, others);
+    let needs = decl.size(world.lexicon);
+    if used + needs > COUNTER_SLOTS {
+        let sizes = decl.per.iter().flatten().map(|kind| world.lexicon.count(*kind).to_string());
+        let product = sizes.collect::<Vec<_>>().join(" x ");
+        let needed = if decl.per[1].is_some() { format!("{product} = {needs}") } else { needs.to_string() };
+        let left = COUNTER_SLOTS - used.min(COUNTER_SLOTS);
+        let message = format!("`{}` needs {}, but only {left} are left", decl.name, counted(needed, "value"));
+        found.push(
+            Diagnostic::error("V2010", span, message)
+                .help(format!("all counters that may meet in a game together hold at most {COUNTER_SLOTS} values")),
+        );
+        return None;
+    }
+    Some(used as u16)
+}
+
+/// What a counter is kept per: kinds in the order of its indices, and for how long. `None` if something was reported.
+fn kept(world: &World<'_>, counter: &Counter, found: &mut Vec<Diagnostic>) -> Option<([Option<KindId>; 2], Scope)> {
+    let (mut per, mut time, mut sound) = ([None, None], None, true);
+    let name = &counter.name.text;
+    for word in &counter.per {
+        let problem = match (scope(&word.text), world.catalogue.kind(&word.text)) {
+            (Some(scope), _) if time.is_none() => {
+                time = Some(scope);
+                continue;
+            }
+            (Some(_), _) => Diagnostic::error("V2015", word.span, format!("`{name}` has a span of time already"))
+                .help("a counter holds for one of a game, a round, a turn or an action: keep one of the two"),
+            (None, Some((kind, false))) => {
+                let twice = kind != world.catalogue.seat && per.contains(&Some(kind));
+                if let (Some(free), false) = (per.iter_mut().find(|place| place.is_none()), twice) {
+                    *free = Some(kind);
+                    continue;
+                }
+                if twice {
+                    let message = format!("`{name}` is kept per {} already", word.text);
+                    Diagnostic::error("V2014", word.span, message)
+                        .help(format!("keep one `per {}`; only `per seat` may stand twice", word.text))
+                } else {
+                    let message = format!("`{name}` is kept for two kinds of things already");
+                    Diagnostic::error("V2014", word.span, message)
+                        .help("a counter is kept for at most two kinds, as in `per seat per card`: take one away")
+                }
+            }
+            _ => {
+                let kinds: Vec<&str> = world.catalogue.kinds.iter().map(|kind| kind.name).collect();
+                let message = format!("`{}` is no kind of thing and no span of time", word.text);
+                Diagnostic::error("V2068", word.span, message)
+                    .help(format!("write one of {}, game, round, turn, action", kinds.join(", ")))
+                    .did_you_mean(&word.text, kinds)
+            }
+        };
+        found.push(problem);
+        sound = false;
+    }
+    sound.then_some((per, time.unwrap_or(Scope::Game)))
+}
+
+/// The kind of a counter's values, if they are no numbers, and the least and the greatest.
+fn bounds(world: &World<'_>, counter: &Counter, found: &mut Vec<Diagnostic>) -> Option<(Option<KindId>, i16, i16)> {
+    match counter.bounds.as_slice() {
+        [Bounds::Numbers(least, greatest, span)] => {
+            let small = |value: i64| i16::try_from(value).ok();
+            if let (Some(least), Some(greatest)) = (small(*least), small(*greatest)) {
+                return Some((None, least, greatest));
+            }
+            found.push(
+                Diagnostic::error("V2043", *span, "a counter cannot hold such numbers")
+                    .help("counters reach from -32768 to 32767"),
+            );
+        }
+        [Bounds::Kind(word)] => {
+            if let Some((kind, _)) = world.catalogue.kind(&word.text) {
+                return Some((Some(kind), 0, world.lexicon.count(kind).saturating_sub(1) as i16));
+            }
+            let kinds = world.catalogue.kinds.iter().map(|kind| kind.name);
+            let problem = Diagnostic::error("V2068", word.span, format!("`{}` is no kind of thing", word.text));
+            found
+                .push(problem.help("write a kind of thing, or a range such as `0..3`").did_you_mean(&word.text, kinds));
+        }
+        _ => {
+            let message = format!("`{}` needs exactly one range", counter.name.text);
+            found.push(
+                Diagnostic::error("V2046", counter.name.span, message)
+                    .help("write `in 0..3`, or `in` and a kind of thing"),
+            );
+        }
+    }
+    None
+}
+
+/// A counter as declared; `None` if something was reported.
+pub(crate) fn counter_decl(
+    world: &World<'_>,
+    program: &Program,
+    item: ItemId,
+    counter: &Counter,
+    found: &mut Vec<Diagnostic>,
+) -> Option<CounterDecl> {
+    let before = found.len();
+    let kept = kept(world, counter, found);
+    let bounds = bounds(world, counter, found);
+    let mut again = |second: Option<Span>, first: Option<Span>, what: &str| {
+        if let (Some(second), Some(first)) = (second, first) {
+            let message = format!("`{}` has {what} already", counter.name.text);
+            let problem = Diagnostic::error("V2009", second, message).help("keep one of the two");
+            found.push(problem.also(first, "the first one"));
+        }
+    };
+    let shown: Vec<Span> = counter.shown.iter().map(|text| text.span).collect();
+    again(shown.get(1).copied(), shown.first().copied(), "a word under which it is shown");
+    again(counter.secret.get(1).copied(), counter.secret.first().copied(), "the words `secret to owner`");
+    let mut everywhere = counter.starts.iter().filter(|start| start.at.is_empty()).map(|start| start.value.span);
+    let first = everywhere.next();
+    again(everywhere.next(), first, "a value to start with");
+    counter.shown.iter().for_each(|text| too_long(&text.text, MAX_NAME, text.span, found));
+    let ((per, scope), (values, least, greatest)) = (kept?, bounds?);
+    if let Some(span) = counter.secret.first() {
+        owned(world, &counter.name.text, per, *span, found);
+    }
+    let mut decl = CounterDecl {
+        item,
+        name: counter.name.text.clone(),
+        per,
+        values,
+        least,
+        greatest,
+        start: 0_i16.clamp(least, greatest),
+        starts: Vec::new(),
+        scope,
+        secret: !counter.secret.is_empty(),
+        slot: 0,
+        shown: counter.shown.first().map(|text| text.text.clone()),
+    };
+    decl.slot = slot(world, program, &decl, counter.name.span, found)?;
+    let mut places = BTreeMap::new();
+    for start in &counter.starts {
+        start_of(world, &mut decl, start, &mut places, found);
+    }
+    (found.len() == before).then_some(decl)
+}
+
+/// What is secret to its owner belongs to exactly one seat.
+fn owned(world: &World<'_>, name: &str, per: [Option<KindId>; 2], span: Span, found: &mut Vec<Diagnostic>) {
+    let (seat, word) = (world.catalogue.seat, world.catalogue.kinds[world.catalogue.seat.index()].name);
+    let problem = match per.iter().filter(|kind| **kind == Some(seat)).count() {
+        1 => return,
+        0 => Diagnostic::error("V2049", span, format!("nobody owns a value of `{name}`"))
+            .help(format!("write `counter {name} per {word} ... secret to owner`")),
+        _ => Diagnostic::error("V2049", span, format!("two seats own each value of `{name}`"))
+            .help(format!("keep one `per {word}`, or leave `secret to owner` out")),
+    };
+    found.push(problem);
+}
+
+/// A value to start with: everywhere, or at the elements that are named. An element of one of two kinds stands for its
+/// pairs with all of the other; of two seats it is the first.
+fn start_of(
+    world: &World<'_>,
+    decl: &mut CounterDecl,
+    start: &Start,
+    places: &mut BTreeMap<usize, Span>,
+    found: &mut Vec<Diagnostic>,
+) {
+    let Some(value) = start_value(world, decl, &start.value, found) else { return };
+    if start.at.is_empty() {
+        decl.start = value;
+    }
+    for element in &start.at {
+        let known = |kind: &KindId| element_of(world, *kind, element);
+        let (index, at) = match decl.per {
+            [None, _] => {
+                let message = format!("`{}` is one for the game, so `at` says nothing", decl.name);
+                found.push(Diagnostic::error("V2033", element.span, message).help("declare it `per` a kind of thing"));
+                return;
+            }
+            [Some(only), None] => match known(&only) {
+                Some(at) => (0, at),
+                None => return no_element(world, &[only], element, found),
+            },
+            [Some(first), Some(second)] => match (known(&first), known(&second)) {
+                (Some(at), None) => (0, at),
+                (Some(at), Some(_)) if first == second => (0, at),
+                (None, Some(at)) => (1, at),
+                (Some(_), Some(_)) => {
+                    let name = named(element);
+                    let message = format!("`{name}` is an element of both kinds that `{}` is kept per", decl.name);
+                    found.push(
+                        Diagnostic::error("V2031", element.span, message).help("give the value in a rule instead"),
+                    );
+                    return;
+                }
+                (None, None) => return no_element(world, &[first, second], element, found),
+            },
+        };
+        let all = (0..decl.size(world.lexicon)).filter(|place| decl.elements(world.lexicon, *place)[index] == at);
+        let all: Vec<usize> = all.collect();
+        if let Some(first) = all.iter().find_map(|place| places.get(place)) {
+            let message = format!("`{}` has a value to start with here already", decl.name);
+            found.push(
+                Diagnostic::error("V2009", element.span, message)
+                    .help("keep one of the two")
+                    .also(*first, "the first one"),
+            );
+            return;
+        }
+        places.extend(all.iter().map(|place| (*place, element.span)));
+        decl.starts.extend(all.into_iter().map(|place| (place, value)));
+    }
+}
+
+fn start_value(world: &World<'_>, decl: &CounterDecl, value: &Expr, found: &mut Vec<Diagnostic>) -> Option<i16> {
+    match (decl.values, &value.what) {
+        (Some(kind), _) => {
+            let element = element_of(world, kind, value);
+            if element.is_none() {
+                no_element(world, &[kind], value, found);
+            }
+            element.map(|element| element as i16)
+        }
+        (None, ExprKind::Number(number)) if (i64::from(decl.least)..=i64::from(decl.greatest)).contains(number) => {
+            Some(*number as i16)
+        }
+        _ => {
+            let message = format!("`{}` starts outside of {} to {}", decl.name, decl.least, decl.greatest);
+            found.push(Diagnostic::error("V2043", value.span, message).help("choose a number in the range"));
+            None
+        }
+    }
+}
+
+/// The name of an element as it is written.
+fn named(expr: &Expr) -> String {
+    match &expr.what {
+        ExprKind::Name(name) | ExprKind::Text(name) => name.clone(),
+        ExprKind::Number(number) => number.to_string(),
+        _ => String::new(),
+    }
+}
+
+fn element_of(world: &World<'_>, kind: KindId, expr: &Expr) -> Option<usize> {
+    world.lexicon.element(kind, &named(expr)).and_then(|element| usize::try_from(element).ok())
+}
+
+fn no_element(world: &World<'_>, kinds: &[KindId], expr: &Expr, found: &mut Vec<Diagnostic>) {
+    let name = named(expr);
+    let words: Vec<&str> = kinds.iter().map(|kind| world.catalogue.kinds[kind.index()].name).collect();
+    let known = kinds.iter().filter_map(|kind| world.lexicon.names.get(kind.index())).flatten().map(String::as_str);
+    let message = format!("no {} is called `{name}`", words.join(" and no "));
+    found.push(Diagnostic::error("V2032", expr.span, message).did_you_mean(&name, known));
+}

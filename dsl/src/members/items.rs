@@ -1,0 +1,153 @@
+//! Items: what a block declares, and its rules with their names resolved.
+
+use std::collections::BTreeMap;
+
+use javelina_engine::rules::{CounterId, Item, ItemId, Program};
+use javelina_engine::{Diagnostic, Span};
+
+use crate::ast::{Change, Member, Name, Param, Text};
+use crate::checks::check::{MAX_NAME, MAX_PARAMS, MAX_TEXT, MAX_TITLE, too_long};
+use crate::expressions::names::Declared;
+use crate::members::counters::{Hidden, counter_decl, hidden};
+use crate::world::World;
+
+/// An item on its way to the program.
+pub(crate) struct Draft {
+    pub id: ItemId,
+    pub members: Vec<Member>,
+    pub declared: Declared,
+    /// Counters that no text names, by label of the rule.
+    pub hidden: BTreeMap<String, Hidden>,
+}
+
+/// Declares the counters and params of an item.
+pub(crate) fn declare(world: &World<'_>, program: &mut Program, draft: &mut Draft, found: &mut Vec<Diagnostic>) {
+    let members = std::mem::take(&mut draft.members);
+    let mut labels: BTreeMap<String, Span> = BTreeMap::new();
+    let mut names: BTreeMap<String, Span> = BTreeMap::new();
+    for member in &members {
+        match member {
+            Member::Broken(Some(name)) => {
+                draft.declared.broken.insert(name.clone());
+            }
+            Member::Counter(counter) => {
+                once(&mut names, &counter.name, "counter or param", found);
+                hides(world, &counter.name, found);
+                if let Some(decl) = counter_decl(world, program, draft.id, counter, found) {
+                    draft.declared.counters.insert(counter.name.text.clone(), CounterId(program.counters.len() as u16));
+                    program.counters.push(decl);
+                } else {
+                    draft.declared.broken.insert(counter.name.text.clone());
+                }
+            }
+            Member::Param(param) => {
+                once(&mut names, &param.name, "counter or param", found);
+                hides(world, &param.name, found);
+                declare_param(program, draft, param, found);
+            }
+            Member::Rule(rule) => {
+                once(&mut labels, &rule.label, "rule", found);
+                let hidden = hidden(world, program, draft.id, rule, found);
+                draft.hidden.insert(rule.label.text.clone(), hidden);
+            }
+            _ => {}
+        }
+    }
+    draft.members = members;
+}
+
+/// Reports a name that would hide a fact of the game.
+fn hides(world: &World<'_>, name: &Name, found: &mut Vec<Diagnostic>) {
+    if world.catalogue.fact(&name.text).is_some() {
+        let message = format!("`{}` is a fact of the game, which this name would hide", name.text);
+        found.push(Diagnostic::error("V2067", name.span, message).help("choose another name"));
+    }
+}
+
+fn once(seen: &mut BTreeMap<String, Span>, name: &Name, what: &str, found: &mut Vec<Diagnostic>) {
+    too_long(&name.text, MAX_NAME, name.span, found);
+    if let Some(first) = seen.insert(name.text.clone(), name.span) {
+        let message = format!("this item has a {what} `{}` already", name.text);
+        found.push(
+            Diagnostic::error("V2009", name.span, message).help("give it another name").also(first, "the first one"),
+        );
+    }
+}
+
+fn declare_param(program: &mut Program, draft: &mut Draft, param: &Param, found: &mut Vec<Diagnostic>) {
+    if !(param.least..=param.greatest).contains(&param.value) {
+        let message = format!("{} is not from {} to {}", param.value, param.least, param.greatest);
+        found.push(
+            Diagnostic::error("V2043", param.value_span, message)
+                .help("choose a value in the range")
+                .also(param.bounds, "the range"),
+        );
+    }
+    let declared = draft.declared.params.len();
+    if declared >= MAX_PARAMS {
+        draft.declared.params.insert(param.name.text.clone(), 0);
+        if declared == MAX_PARAMS {
+            let problem =
+                Diagnostic::error("V2010", param.name.span, format!("there are more than {MAX_PARAMS} params"));
+            found.push(problem.help("leave some out"));
+        }
+        return;
+    }
+    draft.declared.params.insert(param.name.text.clone(), program.params.len() as u16);
+    program.params.push((
+        draft.id,
+        param.name.text.clone(),
+        param.least as i32,
+        param.greatest as i32,
+        param.value as i32,
+    ));
+}
+
+/// Fills in the item's own texts and settings.
+pub(crate) fn describe(world: &World<'_>, item: &mut Item, members: &[Member], found: &mut Vec<Diagnostic>) {
+    let mut changed: BTreeMap<usize, Span> = BTreeMap::new();
+    for member in members {
+        match member {
+            Member::Title(text) => fill(&mut item.title, text, MAX_TITLE, "title", found),
+            Member::LongText(text) => fill(&mut item.text, text, MAX_TEXT, "text", found),
+            Member::Overrides(names) => item.overrides.extend(names.iter().map(|name| name.text.clone())),
+            Member::Change(Change { span, .. }) | Member::Setup(span) | Member::Level(Name { span, .. }, ..)
+                if !item.stands() =>
+            {
+                let word = match member {
+                    Member::Setup(_) => "setup",
+                    Member::Level(..) => "level",
+                    _ => "change",
+                };
+                let message = format!("`{word}` is about the whole game, so no {} has one", item.kind);
+                let help = "only variants and scenarios do; write a variant for it";
+                found.push(Diagnostic::error("V2073", *span, message).help(help));
+            }
+            Member::Change(change) => {
+                if let Some((setting, value, span)) = crate::members::settings::change(world, change, found) {
+                    if let Some(first) = changed.insert(setting, span) {
+                        let message = format!("`{}` is changed twice", change.setting.text);
+                        found.push(
+                            Diagnostic::error("V2009", span, message)
+                                .help("keep one of the two")
+                                .also(first, "the first one"),
+                        );
+                    }
+                    item.changes.push((setting, value, span));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn fill(place: &mut String, text: &Text, most: usize, what: &str, found: &mut Vec<Diagnostic>) {
+    too_long(&text.text, most, text.span, found);
+    if !place.is_empty() {
+        found.push(
+            Diagnostic::error("V2009", text.span, format!("this item has a {what} already"))
+                .help("keep one of the two"),
+        );
+    }
+    *place = text.text.clone();
+}

@@ -1,0 +1,88 @@
+//! Counters with something before or behind them: in brackets what they are kept for, or a thing and a point.
+
+use javelina_engine::rules::{CounterId, KindId, Type};
+use javelina_engine::{Fix, Span};
+
+use crate::ast::Expr;
+use crate::expressions::names::Resolver;
+use crate::ir::{Term, What};
+
+impl Resolver<'_> {
+    /// A counter with what is written between its brackets. Of two indices a seat may be left out and is the acting one.
+    pub fn counter_of(&mut self, name: &str, counter: CounterId, args: &[Expr], span: Span, reads: bool) -> Term {
+        let seat = self.world.catalogue.seat;
+        let kinds: Vec<KindId> = self.program.counters[counter.index()].per.into_iter().flatten().collect();
+        let left_out = if kinds.len() == args.len() + 1 { kinds.iter().position(|kind| *kind == seat) } else { None };
+        let left_out = left_out.filter(|_| kinds.len() == 2);
+        if kinds.len() != args.len() + usize::from(left_out.is_some()) {
+            let words: Vec<&str> = kinds.iter().map(|kind| self.world.catalogue.kinds[kind.index()].name).collect();
+            let message = match words.as_slice() {
+                [] => format!("`{name}` is one for the game"),
+                [only] => format!("`{name}` is kept for one {only} each"),
+                [first, rest @ ..] => format!("`{name}` is kept for one {first} and one {} each", rest.concat()),
+            };
+            // Where nothing is written, what is at hand is meant, as where it is read.
+            let at_hand: Vec<&str> = kinds.iter().filter_map(|kind| self.word_at_hand(*kind, span)).collect();
+            if args.is_empty() && !at_hand.is_empty() && at_hand.len() == kinds.len() {
+                let whole = format!("{name}[{}]", at_hand.join(", "));
+                return self.fixable("V2033", span, message, format!("write `{whole}`"), Some(Fix::write(span, whole)));
+            }
+            let help = if words.is_empty() {
+                format!("write `{name}`")
+            } else {
+                format!("write `{name}[{}]`", words.join(", "))
+            };
+            return self.error("V2033", span, message, help);
+        }
+        let mut args = args.iter();
+        let mut elements = Vec::new();
+        for (at, kind) in kinds.iter().enumerate() {
+            let element = if left_out == Some(at) {
+                Some(self.acting(name, span))
+            } else {
+                args.next().map(|arg| self.typed(arg, Type::Of(*kind)))
+            };
+            elements.extend(element);
+        }
+        self.counter(counter, elements, span, reads)
+    }
+
+    /// The acting seat, which is left out behind a counter; an error where it may be the seat that is looked at.
+    fn acting(&mut self, name: &str, span: Span) -> Term {
+        let actor = Term { what: What::Actor, of: Some(Type::Of(self.world.catalogue.seat)), span };
+        let help = format!("write `{name}[it, ..]` or `{name}[actor, ..]`, in the order of its declaration");
+        self.whose_is_it(name, span, help).unwrap_or(actor)
+    }
+
+    /// A counter of an element: `c.visits`; the other index of two stands in brackets behind it.
+    pub fn counter_property(
+        &mut self,
+        counter: CounterId,
+        of: Term,
+        kind: KindId,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Term {
+        let seat = self.world.catalogue.seat;
+        let per = self.program.counters[counter.index()].per;
+        let mine = usize::from(per[0] != Some(kind));
+        let other = match (per[1 - mine].filter(|_| per[1].is_some()), args) {
+            (None, []) => None,
+            (Some(other), [arg]) => Some(self.typed(arg, Type::Of(other))),
+            (Some(other), []) if other == seat && kind != seat => Some(self.acting(name, span)),
+            (other, _) => {
+                let kinds = per.iter().flatten().map(|kind| self.world.catalogue.kinds[kind.index()].name);
+                let help = format!("write `{name}[{}]`", kinds.collect::<Vec<_>>().join(", "));
+                let count = usize::from(other.is_some());
+                return self.error("V2033", span, format!("`{name}` takes {count} more in brackets here"), help);
+            }
+        };
+        let mut elements = vec![of];
+        elements.extend(other);
+        if mine == 1 {
+            elements.reverse();
+        }
+        self.counter(counter, elements, span, true)
+    }
+}

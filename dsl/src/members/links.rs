@@ -1,0 +1,298 @@
+//! `overrides`, `after` and `allow`: names of rules and items, looked up when all texts are read.
+
+use std::collections::BTreeMap;
+
+use javelina_engine::rules::{Body, ClauseId, Combine, Combined, ItemId, Lift, PointKind, Program, Type};
+use javelina_engine::{Diagnostic, Span};
+
+use crate::ast::Name;
+use crate::checks::check::circular;
+use crate::world::World;
+
+/// A name after `overrides` or `after` that is none of a rule, but may be one of a script: `item.point`. Whoever adds the
+/// scripts fills in what it means.
+#[derive(Clone, Debug)]
+pub struct Late {
+    clause: ClauseId,
+    name: String,
+    span: Span,
+    overrides: bool,
+}
+
+impl Late {
+    /// Fills in what the name means; an error if no script has it either.
+    pub fn resolve(&self, program: &mut Program) -> Option<Diagnostic> {
+        let Some(at) = program.clauses.iter().position(|clause| clause.label == self.name) else {
+            let problem = Diagnostic::error("V2080", self.span, format!("no rule is called `{}`", self.name));
+            let labels = program.clauses.iter().map(|clause| clause.label.as_str());
+            return Some(problem.help("write `item.rule`").did_you_mean(&self.name, labels));
+        };
+        let clause = &mut program.clauses[self.clause.index()];
+        let names = if self.overrides { &mut clause.overrides } else { &mut clause.after };
+        names.push(ClauseId(at as u16));
+        None
+    }
+}
+
+/// Names of rules that are looked up when all are known.
+#[derive(Default)]
+pub(crate) struct Links {
+    /// Clauses by `item.label`; several for a rule with several answers.
+    pub rules: BTreeMap<String, Vec<ClauseId>>,
+    /// Whether the greatest number of clauses was reached.
+    pub full: bool,
+    /// Rules that could not be read.
+    pub broken: Vec<String>,
+    /// Clause, names, and whether they are overridden (or follow after).
+    pub names: Vec<(ClauseId, Vec<Name>, bool)>,
+    /// Clauses that allow others.
+    pub allows: Vec<(ClauseId, Name)>,
+    /// Items that override others as a whole, with the places.
+    pub whole: Vec<(ItemId, Vec<Name>)>,
+    /// Items that combine two rules, the word that says how, and the place.
+    pub combines: Vec<(ItemId, Vec<Name>, Name, Span)>,
+}
+
+impl Links {
+    /// Fills in what all names mean; gives those that only scripts can have.
+    pub fn resolve(&self, world: &World<'_>, program: &mut Program, found: &mut Vec<Diagnostic>) -> Vec<Late> {
+        let mut late = Vec::new();
+        for (clause, names, overrides) in &self.names {
+            for name in names {
+                let item = program.items[program.clauses[clause.index()].item.index()].id.clone();
+                let point = program.clauses[clause.index()].point;
+                let decl = &world.catalogue.points[point.index()];
+                let is_handler = |(item, function): (&str, &str)| {
+                    function == decl.name && program.items.iter().any(|known| known.id == item)
+                };
+                if !self.rules.contains_key(&name.text)
+                    && !self.broken.contains(&name.text)
+                    && (*overrides || decl.kind == PointKind::Event)
+                    && name.text.split_once('.').is_some_and(is_handler)
+                {
+                    let (name, span) = (name.text.clone(), name.span);
+                    late.push(Late { clause: *clause, name, span, overrides: *overrides });
+                    continue;
+                }
+                let Some(others) = self.look_up(name, &item, found) else { continue };
+                let word = if *overrides { "overrides" } else { "after" };
+                if !*overrides && world.catalogue.points[point.index()].kind != PointKind::Event {
+                    let message = "only rules at events come one after another".to_string();
+                    found.push(
+                        Diagnostic::error("V2081", name.span, message)
+                            .help("answers of other rules have no order; write `overrides`"),
+                    );
+                    continue;
+                }
+                let here: Vec<ClauseId> = others
+                    .into_iter()
+                    .filter(|other| program.clauses[other.index()].point == point && other != clause)
+                    .collect();
+                if here.is_empty() {
+                    let message =
+                        format!("`{}` does not speak at `{}`", name.text, world.catalogue.points[point.index()].name);
+                    found.push(
+                        Diagnostic::error("V2081", name.span, message)
+                            .help(format!("`{word}` names a rule at the same point")),
+                    );
+                    continue;
+                }
+                let clause = &mut program.clauses[clause.index()];
+                if *overrides { clause.overrides.extend(here) } else { clause.after.extend(here) }
+            }
+        }
+        for (item, names) in &self.whole {
+            for name in names {
+                self.whole_item(world, *item, name, program, found);
+            }
+        }
+        for (item, names, word, span) in &self.combines {
+            self.combine(world, *item, names, word, *span, program, found);
+        }
+        for (clause, name) in &self.allows {
+            self.allow(world, *clause, name, program, found);
+        }
+        for at in 0..program.clauses.len() {
+            let clause = &program.clauses[at];
+            if circular(program, at, |clause| &clause.after) {
+                let message = format!("`{}` comes after itself", clause.label);
+                found
+                    .push(Diagnostic::error("V2082", clause.span, message).help("take one `after` of the circle away"));
+            }
+            if circular(program, at, |clause| &clause.overrides) {
+                let message =
+                    format!("`{}` overrides itself by way of others, and none of them would speak", clause.label);
+                let problem = Diagnostic::error("V2087", clause.span, message);
+                found.push(problem.help("take one `overrides` of the circle away"));
+            }
+        }
+        late
+    }
+
+    /// The clauses of a rule: `item.rule`, or `rule` alone for one of the same item.
+    fn look_up(&self, name: &Name, item: &str, found: &mut Vec<Diagnostic>) -> Option<Vec<ClauseId>> {
+        let own = format!("{item}.{}", name.text);
+        if let Some(clauses) = self.rules.get(&name.text).or_else(|| self.rules.get(&own)) {
+            return Some(clauses.clone());
+        }
+        if !self.broken.contains(&name.text) && !self.broken.contains(&own) {
+            let problem = Diagnostic::error("V2080", name.span, format!("no rule is called `{}`", name.text));
+            let problem =
+                problem.help("write `item.rule`").did_you_mean(&name.text, self.rules.keys().map(String::as_str));
+            found.push(problem);
+        }
+        None
+    }
+
+    /// `overrides ITEM`, `overrides ITEM.rule` or `overrides ITEM.setting` of an item as a whole.
+    fn whole_item(
+        &self,
+        world: &World<'_>,
+        item: ItemId,
+        name: &Name,
+        program: &mut Program,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let (other, part) =
+            name.text.split_once('.').map_or((name.text.as_str(), None), |(item, part)| (item, Some(part)));
+        let Some(other_id) = program.items.iter().position(|known| known.id == other) else {
+            let problem = Diagnostic::error("V2080", name.span, format!("no item is called `{other}`"));
+            found.push(
+                problem
+                    .help("write the id of an item")
+                    .did_you_mean(other, program.items.iter().map(|item| item.id.as_str())),
+            );
+            return;
+        };
+        let targets: Vec<ClauseId> = match part {
+            None => (0..program.clauses.len())
+                .map(|at| ClauseId(at as u16))
+                .filter(|at| program.clauses[at.index()].item.index() == other_id)
+                .collect(),
+            Some(part) if world.catalogue.setting(part).is_some() => return,
+            Some(_) => match self.look_up(name, "", found) {
+                Some(clauses) => clauses,
+                None => return,
+            },
+        };
+        for at in 0..program.clauses.len() {
+            let own = &program.clauses[at];
+            if own.item == item {
+                let more: Vec<ClauseId> = targets
+                    .iter()
+                    .copied()
+                    .filter(|id| program.clauses[id.index()].point == own.point && id.index() != at)
+                    .collect();
+                let own = &mut program.clauses[at];
+                own.overrides.extend(more.into_iter().filter(|id| !own.overrides.contains(id)).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    /// `combine A, B as WORD`: each answer of the one with each of the other at the same point.
+    #[allow(clippy::too_many_arguments, reason = "one call, from the loop over all `combine`s")]
+    fn combine(
+        &self,
+        world: &World<'_>,
+        item: ItemId,
+        names: &[Name],
+        word: &Name,
+        span: Span,
+        program: &mut Program,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let own = program.items[item.index()].id.clone();
+        let Some(how) = Combined::of_word(&word.text) else {
+            let help = "write `as first`, `as least`, `as most` or `as sum`";
+            let message = format!("nothing is combined as `{}`", word.text);
+            return found.push(Diagnostic::error("V2085", word.span, message).help(help));
+        };
+        let [one, two] = names else { return };
+        let Some(first) = self.look_up(one, &own, found) else { return };
+        let Some(second) = self.look_up(two, &own, found) else { return };
+        let mut refuse = |message: String, help: &str| {
+            found.push(Diagnostic::error("V2085", span, message).help(help));
+        };
+        let clauses = &program.clauses;
+        let stands = program.items[item.index()].stands();
+        let owns = first.iter().chain(&second).any(|id| clauses[id.index()].item == item);
+        if !stands && !owns {
+            let help = "write it into a variant, or into the item of one of the rules";
+            return refuse(format!("`{own}` is neither a variant nor the owner of one of these rules"), help);
+        }
+        let mut pairs = Vec::new();
+        for a in &first {
+            for b in second.iter().filter(|b| *b != a) {
+                let [one, two] = [a, b].map(|id| &clauses[id.index()]);
+                let of_elements = world.catalogue.points[one.point.index()].kind != PointKind::Number(Type::Number);
+                let is_set = matches!(one.body, Body::Set(_));
+                let has_order = !(is_set && of_elements) || how == Combined::First;
+                if one.point == two.point && how.fits(&one.body, &two.body) && has_order {
+                    pairs.push([*a, *b]);
+                }
+            }
+        }
+        if pairs.is_empty() {
+            let text = format!("`{}` and `{}` are not combined as `{}`", one.text, two.text, word.text);
+            let help = "name two rules at one point that clash; only numbers that are `set` have a sum, and of lists and \
+                        of elements that are `set` one is the first";
+            return refuse(text, help);
+        }
+        let overrides = |[a, b]: [ClauseId; 2]| clauses[a.index()].overrides.contains(&b);
+        if pairs.iter().all(|[a, b]| overrides([*a, *b]) || overrides([*b, *a])) {
+            let text = format!("`{}` and `{}` never meet, since one overrides the other", one.text, two.text);
+            let problem = Diagnostic::warning("V2085", span, text);
+            found.push(problem.help("take this `combine` or the `overrides` away"));
+        }
+        program.combines.extend(pairs.into_iter().map(|pair| Combine { item, pair, how, span }));
+    }
+
+    fn allow(
+        &self,
+        world: &World<'_>,
+        clause: ClauseId,
+        name: &Name,
+        program: &mut Program,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let point = program.clauses[clause.index()].point;
+        if let Some(base) = name.text.strip_prefix("base.") {
+            let known = world.catalogue.base;
+            let Some(index) = known.iter().position(|rule| rule.name == base) else {
+                let problem = Diagnostic::error("V2083", name.span, format!("no base rule is called `{base}`"));
+                let list: Vec<&str> = known.iter().map(|rule| rule.name).collect();
+                found.push(
+                    problem
+                        .help(format!("base rules that can be lifted: {}", list.join(", ")))
+                        .did_you_mean(base, list),
+                );
+                return;
+            };
+            if known[index].point != point {
+                let place = world.catalogue.points[known[index].point.index()].name;
+                let message = format!("`{}` is not asked here", name.text);
+                found.push(
+                    Diagnostic::error("V2083", name.span, message).help(format!("it can be lifted at `{place}`")),
+                );
+                return;
+            }
+            program.clauses[clause.index()].body = Body::Allow(Lift::Base(index as u8));
+            return;
+        }
+        let item = program.items[program.clauses[clause.index()].item.index()].id.clone();
+        let Some(others) = self.look_up(name, &item, found) else { return };
+        let forbids = others.iter().find(|other| {
+            let other = &program.clauses[other.index()];
+            other.point == point && other.body == Body::Forbid
+        });
+        match forbids {
+            Some(other) => program.clauses[clause.index()].body = Body::Allow(Lift::Clause(*other)),
+            None => {
+                let message = format!("`{}` forbids nothing here", name.text);
+                found.push(
+                    Diagnostic::error("V2083", name.span, message).help("name a rule that forbids at the same point"),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Rules and offers of an item: point, conditions, answers, prices, and what a refusal says.
+
+use javelina_engine::rules::{Meaning, Op, PointKind, Role, Type};
+use javelina_engine::{Diagnostic, Fix, Span};
+
+use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Step, Text, Verb};
+use crate::checks::check::{MAX_ANSWERS, MAX_TITLE, too_long, verbs};
+use crate::effects::acts::Around;
+use crate::expressions::names::Resolver;
+use crate::ir::{Reply, Ruling, Said, Term, What};
+use crate::members::counters::Hidden;
+use crate::read::grammar::Rule as Form;
+use crate::read::parse::Reader;
+
+/// The most points that help names.
+const MOST_NAMED: usize = 24;
+
+impl Resolver<'_> {
+    /// Where the points of the game are listed; those that take such an answer, if they are few.
+    fn which_points(&self, body: &RuleBody) -> String {
+        let catalogue = self.world.catalogue;
+        let fits = |kind: PointKind| match body {
+            RuleBody::Answers(..) => !matches!(kind, PointKind::Event | PointKind::Offer),
+            RuleBody::Steps(_) => kind == PointKind::Event,
+            RuleBody::Offer { .. } => kind == PointKind::Offer,
+        };
+        let names: Vec<&str> =
+            catalogue.points.iter().filter(|point| fits(point.kind)).map(|point| point.name).collect();
+        let all = format!("`javelina points {}` says what the game asks", catalogue.game);
+        let what = match body {
+            RuleBody::Answers(..) => "questions",
+            RuleBody::Steps(_) => "events",
+            RuleBody::Offer { .. } => "places for offers",
+        };
+        match names.len() {
+            1..=MOST_NAMED => format!("{all}; {what}: {}", names.join(", ")),
+            _ => all,
+        }
+    }
+
+    /// A rule with its names resolved; `None` if its point is unknown.
+    pub fn ruling(&mut self, rule: &Rule, hidden: Hidden, reader: &mut Reader<'_>) -> Option<Ruling> {
+        let catalogue = self.world.catalogue;
+        let Some(point) = catalogue.point(&rule.point.text) else {
+            let known = catalogue.points.iter().map(|point| point.name);
+            let problem = Diagnostic::error(
+                "V2020",
+                rule.point.span,
+                format!("the game asks nothing called `{}`", rule.point.text),
+            );
+            self.found.push(problem.help(self.which_points(&rule.body)).did_you_mean(&rule.point.text, known));
+            return None;
+        };
+        self.mark(rule.point.span, Meaning::Point(point), Role::Names);
+        self.point = Some(point);
+        self.draws = hidden.draws;
+        let decl = &catalogue.points[point.index()];
+        let fits = match &rule.body {
+            RuleBody::Answers(..) => !matches!(decl.kind, PointKind::Event | PointKind::Offer),
+            RuleBody::Steps(_) => decl.kind == PointKind::Event,
+            RuleBody::Offer { .. } => decl.kind == PointKind::Offer,
+        };
+        if !fits {
+            let message = format!("`{}` is not answered like this", decl.name);
+            self.found.push(
+                Diagnostic::error("V2022", rule.point.span, message)
+                    .help(format!("it is answered by {}", verbs(decl.kind))),
+            );
+            self.point = None;
+            return None;
+        }
+        if let RuleBody::Answers(answers, _) = &rule.body
+            && let Some(answer) = answers.get(MAX_ANSWERS)
+        {
+            let message = format!("a rule has at most {MAX_ANSWERS} answers");
+            self.error("V2010", answer.span, message, "split it into several rules");
+            self.point = None;
+            return None;
+        }
+        let mut conditions: Vec<Term> = rule.conditions.when.iter().map(|when| self.truth(when)).collect();
+        for (unless, span) in &rule.conditions.unless {
+            let (term, span) = (self.truth(unless), *span);
+            conditions.push(Term { what: What::One(Op::Not, Box::new(term)), of: Some(Type::Bool), span });
+        }
+        let replies = match &rule.body {
+            RuleBody::Answers(answers, between) => {
+                if let [first, ..] = between.as_slice() {
+                    self.error(
+                        "V2023",
+                        *first,
+                        "a rule has one condition for all its answers",
+                        "write one rule for each condition",
+                    );
+                }
+                if answers.is_empty() {
+                    self.error(
+                        "V2024",
+                        rule.label.span,
+                        format!("`{}` answers nothing", rule.label.text),
+                        format!("write {}", verbs(decl.kind)),
+                    );
+                }
+                answers.iter().filter_map(|answer| self.reply(answer, decl.kind)).collect()
+            }
+            RuleBody::Steps(steps) => {
+                self.does_something(rule, steps);
+                vec![Reply::Run(self.acts(steps, Around::default()))]
+            }
+            RuleBody::Offer { costs, limits, steps } => {
+                self.does_something(rule, steps);
+                if let [_, second, ..] = limits.as_slice() {
+                    self.error("V2009", second.span, "this offer has a limit already", "keep one of the two");
+                }
+                let costs = costs.iter().filter_map(|(price, currency)| self.cost(price, currency)).collect();
+                vec![Reply::Offer { costs, limit: hidden.limit, acts: self.acts(steps, Around::default()) }]
+            }
+        };
+        let says = self.says(&rule.conditions.says, reader);
+        self.point = None;
+        Some(Ruling {
+            label: rule.label.clone(),
+            point,
+            conditions,
+            replies,
+            says,
+            overrides: rule.conditions.overrides.clone(),
+            after: rule.conditions.after.clone(),
+        })
+    }
+
+    fn does_something(&mut self, rule: &Rule, steps: &[Step]) {
+        if steps.is_empty() && !self.reported(rule.span) {
+            let message = format!("`{}` does nothing", rule.label.text);
+            self.error("V2024", rule.label.span, message, "write `do` and what happens");
+        }
+    }
+
+    /// Whether something inside of a place was reported already.
+    fn reported(&self, place: Span) -> bool {
+        self.found.iter().filter_map(|one| one.span).any(|span| place.holds(&span))
+    }
+
+    fn cost(&mut self, price: &Expr, currency: &Name) -> Option<(u8, Term)> {
+        let price = self.number(price);
+        let known = self.world.catalogue.currencies;
+        let index = known.iter().position(|known| known.name == currency.text);
+        if index.is_none() {
+            let names: Vec<&str> = known.iter().map(|known| known.name).collect();
+            let problem = Diagnostic::error("V2084", currency.span, format!("nobody can pay with `{}`", currency.text));
+            let help = if names.is_empty() {
+                "this game has nothing to pay with".into()
+            } else {
+                format!("one pays with {}", names.join(", "))
+            };
+            self.found.push(problem.help(help).did_you_mean(&currency.text, names));
+        }
+        index.map(|index| {
+            self.mark(currency.span, Meaning::Currency(index as u8), Role::Names);
+            (index as u8, price)
+        })
+    }
+
+    fn reply(&mut self, answer: &Answer, kind: PointKind) -> Option<Reply> {
+        let value = if let PointKind::Number(of) = kind { of } else { Type::Number };
+        let counts = kind == PointKind::Number(Type::Number);
+        let reply = match (&answer.verb, kind) {
+            (Verb::Forbid(subject), PointKind::Verdict) => {
+                if let Some(subject) = subject {
+                    self.about(subject, self.point_decl()?.subjects.first().map(|subject| subject.name));
+                }
+                Reply::Forbid
+            }
+            (Verb::Allow(names), PointKind::Verdict) => Reply::Allow(names.clone()),
+            (Verb::Widen, PointKind::Fact) => Reply::Widen,
+            (Verb::Narrow, PointKind::Fact) => Reply::Narrow,
+            (Verb::Set(name, to), PointKind::Number(_)) => {
+                self.own_name(name.as_ref());
+                Reply::Set(self.typed(to, value))
+            }
+            (Verb::Add(by), PointKind::Number(_)) if counts => Reply::Add(self.number(by)),
+            (Verb::Scale(name, by, over), PointKind::Number(_)) if counts => {
+                self.own_name(name.as_ref());
+                let by = self.number(by);
+                let one = Term { what: What::Constant(1), of: Some(Type::Number), span: answer.span };
+                let over = over.as_ref().map_or(one, |over| self.number(over));
+                if matches!(over.what, What::Constant(..=0)) {
+                    self.error(
+                        "V2045",
+                        over.span,
+                        "only a number above 0 can stand below the line",
+                        "write a fraction such as `3/2`",
+                    );
+                }
+                Reply::Scale(by, over)
+            }
+            (Verb::Floor(least), PointKind::Number(_)) if counts => Reply::Floor(self.number(least)),
+            (Verb::Cap(most), PointKind::Number(_)) if counts => Reply::Cap(self.number(most)),
+            (Verb::Include(set), PointKind::Set(of)) => Reply::Include(self.set(set, Some(of))),
+            (Verb::Exclude(set), PointKind::Set(of)) => Reply::Exclude(self.set(set, Some(of))),
+            _ => {
+                let name = self.point_decl().map_or("", |point| point.name);
+                let right = match (&answer.verb, kind) {
+                    (Verb::Forbid(None), PointKind::Fact) => Some("narrow"),
+                    (Verb::Narrow, PointKind::Verdict) => Some("forbid"),
+                    _ => None,
+                };
+                self.fixable(
+                    "V2021",
+                    answer.span,
+                    format!("`{name}` is not answered like this"),
+                    format!("it is answered by {}", verbs(kind)),
+                    right.map(|right| Fix::write(answer.span, right)),
+                );
+                return None;
+            }
+        };
+        Some(reply)
+    }
+
+    /// `set X to`: X is the point or its first subject, in the author's words.
+    fn own_name(&mut self, name: Option<&Name>) {
+        let (Some(name), Some(point)) = (name, self.point_decl()) else { return };
+        let last = point.name.rsplit('.').next().unwrap_or(point.name);
+        if name.text != last && name.text != point.name {
+            self.about(name, Some(last));
+        } else if let Some(id) = self.point {
+            self.mark(name.span, Meaning::Point(id), Role::Names);
+        }
+    }
+
+    fn about(&mut self, name: &Name, expected: Option<&'static str>) {
+        if expected != Some(name.text.as_str()) {
+            let help = expected
+                .map_or("leave the word out".into(), |expected| format!("write `{expected}`, or leave the word out"));
+            self.error("V2025", name.span, format!("this point is not about `{}`", name.text), help);
+        } else if let Some(point) = self.point {
+            self.mark(name.span, Meaning::Subject(point, 0), Role::Names);
+        }
+    }
+
+    fn says(&mut self, texts: &[Text], reader: &mut Reader<'_>) -> Option<Vec<Said>> {
+        let text = texts.first()?;
+        if let Some(second) = texts.get(1) {
+            self.error("V2009", second.span, "this rule says something already", "keep one of the two texts");
+        }
+        too_long(&text.text, MAX_TITLE * 2, text.span, self.found);
+        let written = reader.text.get(text.span.start + 1..text.span.end.saturating_sub(1))?;
+        let (mut said, mut at) = (Vec::new(), 0);
+        while let Some(open) = written[at..].find('{').map(|open| at + open) {
+            let Some(close) = written[open..].find('}').map(|close| open + close) else { break };
+            said.push(Said::Text(unescaped(&written[at..open])));
+            let start = text.span.start + 1 + open + 1;
+            let end = text.span.start + 1 + close;
+            if let Some(node) = reader.parse(Form::hole, start..end)
+                && let Some(node) = node.into_inner().find(|pair| pair.as_rule() == Form::expr)
+            {
+                let expr = reader.expr(node);
+                let term = self.term(&expr, None);
+                match term.of {
+                    Some(Type::Bool | Type::SetOf(_)) => {
+                        let found = term.of.map(|of| self.words(of)).unwrap_or_default();
+                        self.error(
+                            "V2040",
+                            term.span,
+                            format!("this is {found} and has no name to print"),
+                            "print a number or an element",
+                        );
+                    }
+                    _ => said.push(Said::Value(term)),
+                }
+            }
+            at = close + 1;
+        }
+        said.push(Said::Text(unescaped(&written[at..])));
+        said.retain(|part| !matches!(part, Said::Text(text) if text.is_empty()));
+        Some(said)
+    }
+}
+
+fn unescaped(written: &str) -> String {
+    written.replace("\\\"", "\"").replace("\\\\", "\\")
+}

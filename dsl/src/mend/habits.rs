@@ -1,0 +1,171 @@
+//! Habits of other languages: how a thing is typed there, how it is written here, and the edits between the two. A habit
+//! is tried where reading stops, and counts only if the text then reads further (`cure.rs`).
+
+use javelina_engine::{Diagnostic, Fix, Span};
+
+use crate::mend::cures::{
+    adds, answer_if, article, bounds, braces, chosen, colon, condition, each, early, game, in_brackets, inner_braces,
+    is_in_set, is_not, label, less, level, long_name, otherwise, param, quotes, range, remark, set_to, sets, steps,
+    then_adds, unnamed, variable, verdict,
+};
+use crate::mend::numerals::{centimetres, comma_fraction, decimal_comma, fraction, list, percent, thousands};
+use crate::mend::spot::{Edits, Spot, is_in};
+use crate::read::tokens::Kind;
+
+/// A habit.
+pub struct Habit {
+    /// How it is typed, for the page of V2013.
+    pub typed: &'static str,
+    /// What to write here.
+    pub says: &'static str,
+    /// Whether something else may have been meant.
+    pub(crate) is_guess: bool,
+    /// Whether the edits write a number in another way. Edits of other habits are sure only if they keep each number.
+    pub(crate) converts: bool,
+    /// The edits, if the habit shows at the place; none if only the author can say what was meant.
+    pub(crate) cure: fn(&Spot<'_>) -> Option<Edits>,
+}
+
+const fn sure(typed: &'static str, says: &'static str, cure: fn(&Spot<'_>) -> Option<Edits>) -> Habit {
+    Habit { typed, says, is_guess: false, converts: false, cure }
+}
+
+const fn converted(typed: &'static str, says: &'static str, cure: fn(&Spot<'_>) -> Option<Edits>) -> Habit {
+    Habit { converts: true, ..sure(typed, says, cure) }
+}
+
+const fn guess(typed: &'static str, says: &'static str, cure: fn(&Spot<'_>) -> Option<Edits>) -> Habit {
+    Habit { typed, says, is_guess: true, converts: false, cure }
+}
+
+/// A habit that the grammar takes for something else, and which is found where that is read.
+const fn elsewhere(typed: &'static str, says: &'static str) -> Habit {
+    sure(typed, says, |_| None)
+}
+
+/// The habits, in the order in which they are tried.
+#[rustfmt::skip]
+pub const HABITS: &[Habit] = &[
+    sure("a == b, a === b, a equals b", "compare with `is`",
+        |at| at.sign(&[("===", "is"), ("==", "is")]).or_else(|| at.named(&[("equals", "is")]))),
+    sure("a <> b, a ~= b, a !== b", "compare with `is not`",
+        |at| at.sign(&[("!==", "is not"), ("<>", "is not"), ("~=", "is not")])),
+    sure("a && b", "join with `and`", |at| at.sign(&[("&&", "and"), ("&", "and")])),
+    sure("a || b", "join with `or`", |at| at.sign(&[("||", "or"), ("|", "or")])),
+    sure("!(a)", "deny with `not`", |at| at.sign(&[("!", "not")])),
+    sure("-- a remark", "remarks begin with `#`", remark),
+    sure("gain 1;", "steps and answers need no `;`", |at| at.sign(&[(";", "")])),
+    sure("change dice.by_seats to 2,3,3,4", "a list needs brackets: `[2, 3, 3, 4]`", list),
+    sure("in (a, b)", "sets have braces: `{ a, b }`", in_brackets),
+    guess("add 1,000", "numbers have digits only: `1000`", thousands),
+    sure("1,5 mm", "lengths have a point: `1.5 mm`",
+        |at| (at.opens("change") && decimal_comma(at).is_some()).then(|| at.sign(&[(",", ".")]))?),
+    guess("scale by 2,5", "numbers are whole: scale by a fraction such as `5/2`", comma_fraction),
+    sure("add 1,5", "numbers are whole", |at| decimal_comma(at).map(|_| Vec::new())),
+    sure("16.0 mm,", "settings and parts of a block stand after one another, without `,`",
+        |at| at.opens("change").then(|| at.sign(&[(",", "")]))?),
+    sure("change time = 6", "a setting is changed by `to`",
+        |at| at.opens("change").then(|| at.sign(&[(":=", "to"), ("=", "to"), (":", "to")]))?),
+    converted("15.5 cm", "lengths are in mm: `155.0 mm`", centimetres),
+    sure("add 1, cap 9", "answers and steps stand after one another, without `,`", |at| at.sign(&[(",", "")])),
+    converted("scale by 1.5", "numbers are whole: scale by a fraction such as `3/2`", fraction),
+    guess("scale by 10 %", "scale by a fraction such as `1/10`", percent),
+    sure("add 1.5", "numbers are whole", |at| (at.token(0)?.kind == Kind::Number && at.word(0).contains('.')).then(Vec::new)),
+    sure("n / 3", "divide with `div`", |at| at.sign(&[("/", "div")])),
+    sure("n % 3", "what a division leaves over is `mod`", 
+        |at| (at.token(1)?.kind != Kind::Sign || at.word(1) == "(").then(|| at.sign(&[("%", "mod")]))?),
+    sure("title: \"T\", title = \"T\"", "the text follows right after the word: `title \"T\"`",
+        |at| is_in(at.nth(0), &["title", "text", "script"]).then(|| at.sign(&[(":", ""), ("=", "")]))?),
+    sure("row is at least 2, row is more than 2", "compare with `>=`, `<=`, `>` or `<`", bounds),
+    sure("row => 2, row =< 2", "compare with `>=` or `<=`",
+        |at| at.is_rule("at").then(|| at.sign(&[("=>", ">="), ("=<", "<=")]))?),
+    sure("symbol isn't town", "compare with `is not`", is_not),
+    sure("rule a at enter: narrow", "answers stand in braces: `{ narrow }`", colon),
+    sure("level gold: score >= 60", "the condition of a level begins with `when`",
+        |at| at.opens("level").then(|| at.sign(&[(":", "when")]))?),
+    sure("each turn, every turn", "what there is one of each is said with `per`", |at| at.named(&[("each", "per"), ("every", "per"), ("a", "per")])),
+    guess("rule at enter { narrow }", "a rule needs a label: `rule rule1 at ...`", unnamed),
+    guess("rule a when C at enter { narrow }",
+        "the condition follows the point: `rule a at enter { when C narrow }`", early),
+    sure("rule \"my rule\" at .., rule my-rule at ..", "a label is one word: `my_rule`", label),
+    sure("card is Polar Bear", "names of several words need quotes: `\"Polar Bear\"`", long_name),
+    sure("rule a at enter when C { narrow }, rule a at enter narrow",
+        "conditions and answers stand inside the braces: `{ when C narrow }`", braces),
+    sure("x is in S, x is one of {a, b}", "whether a set has it is asked with `in`", is_in_set),
+    sure("each x of S if C { .. }", "which elements are meant is said by `where`: `each x of S where it is not actor { .. }`", chosen),
+    sure("C ? a : b, if C then a else b, else widen", "two answers are two rules, one with `when`, one with `unless`", otherwise),
+    sure("when C then -2", "an answer that adds is written `add 2` or `add -2`", then_adds),
+    sure("{ if C { narrow } }", "the condition of an answer begins with `when`: `narrow when C`", answer_if),
+    sure("add 1 if C, narrow where C, whenever C", "the condition of an answer begins with `when`", condition),
+    sure("{ when C { narrow } }", "answers need no braces of their own: `narrow when C`", inner_braces),
+    sure("when C then gain 1, when C => gain 1", "`do` stands before the steps",
+        |at| at.named(&[("then", "do")]).or_else(|| at.sign(&[("=>", "do"), ("->", "do")]))),
+    sure("on e { when C { .. } }, on e: gain 1", "`do` stands before the steps", steps),
+    sure("if C then { .. }", "the steps of an `if` stand in braces right after its condition", |at| at.named(&[("then", "")])),
+    sure("+2, subtract 2, points += 2", "an answer that adds is written `add 2` or `add -2`", adds),
+    guess("return false", "yes-or-no questions are answered by `forbid`, or by `widen` and `narrow`", verdict),
+    sure("= 3, return 3, points := 3", "an answer that sets is written `set to 3`", sets),
+    guess("param x = 3, param x in 0..5", "a param has a range and a value: `param x in 0..9 = 3`", param),
+    sure("set time to 6", "a setting is changed by `change time to 6`",
+        |at| (at.at == 0).then(|| at.named(&[("set", "change")]))?),
+    sure("max 9, min 0, multiply by 2", "answers are `cap 9`, `floor 0` and `scale by 2`",
+        |at| at.is_rule("at").then(|| at.named(&[("max", "cap"), ("min", "floor"), ("multiply", "scale"), ("double", "scale by 2")]))?),
+    guess("deny, block", "what may not happen is forbidden: `forbid`",
+        |at| at.is_rule("at").then(|| at.named(&[("deny", "forbid"), ("block", "forbid"), ("disallow", "forbid"), ("prevent", "forbid")]))?),
+    guess("add 2 points", "a number stands alone: `add 2`", |at| at.named(&[("points", ""), ("point", "")])),
+    guess("let x = 3, var x = 3", "what is remembered is a counter: `counter x in 0..9 = 3`", variable),
+    sure("set 3", "an answer that sets is written `set to 3`", set_to),
+    sure("n++, n + = 1", "counters count with `+= 1`", |at| at.sign(&[("++", "+= 1"), ("+ =", "+=")])),
+    sure("n--, n - = 1", "counters count with `-= 1`", less),
+    sure("level pass score 60, level pass 60", "a level has a condition: `level pass when score >= 60`", level),
+    sure("for each x in S { .. }, foreach", "steps for each element are written `each x of S { .. }`", each),
+    sure("counter c from 0 to 9, 0-9, 0...9", "a range is written `in 0..9`", range),
+    sure("\u{201c}text\u{201d}, 'text'", "texts stand between straight double quotes", quotes),
+    sure("in [a, b]", "sets have braces: `{ a, b }`", |at| at.pair("[", "{", "}")),
+    sure("any of S, count of S", "the set follows right after the word: `any S`",
+        |at| is_in(at.word(-1), &["any", "no", "count", "first", "last"]).then(|| at.named(&[("of", "")]))?),
+    sure("x is either a or b", "`is a or b` means either of the two",
+        |at| (at.word(-1) == "either").then(|| Some(vec![at.change(-1, "")?]))?),
+    sure("the symbol is a town", "names stand without `the` or `a`", article),
+    sure("S contains x", "whether a set has it is asked with `x in S`", |at| (at.word(0) == "contains").then(Vec::new)),
+    sure("row between 1 and 3", "write `row >= 1 and row <= 3`", |at| (at.word(0) == "between").then(Vec::new)),
+    sure("variant x { .. }", "a block says for which game it is: `variant x for GAME`", game),
+    elsewhere("/* a remark */, // a remark", "remarks begin with `#`"),
+    elsewhere("v = v + 1, v = 3", "a counter is changed by `:=`, `+=` or `-=`: `v += 1`"),
+    elsewhere("gain 1 and load cow", "steps stand after one another, without `and`"),
+    elsewhere("for x in S { .. }", "steps for each element are written `each x of S { .. }`"),
+    elsewhere("rule a on e { forbid }", "an event has happened; only questions can be answered so"),
+    elsewhere("var x = 3", "a value gets a name with `let`"),
+    elsewhere("true, false, S is none", "write `yes`, `no` or `no S`"),
+    elsewhere("me, player", "the acting seat is `actor`"),
+    elsewhere("per player", "write `per seat`"),
+    elsewhere("example \"t\" [ .. ]", "the lines of an example stand in braces, and what is typed begins with `> `"),
+];
+
+/// A habit of another language at a place, and what to write.
+pub(crate) fn foreign(span: Span, written: &str, says: impl Into<String>) -> Diagnostic {
+    let written = javelina_engine::printable(written, 40);
+    Diagnostic::error("V2013", span, format!("`{written}` is written as in another language")).help(says)
+}
+
+/// A problem of what other languages ask of a set by a function or a property, if `name` is one of these, with the word that
+/// asks it here: to be written at `before`, with nothing at `gone`.
+pub(crate) fn of_set(
+    problem: Diagnostic,
+    name: &str,
+    before: Span,
+    gone: Option<Span>,
+) -> Result<Diagnostic, Box<Diagnostic>> {
+    let word = match name {
+        "len" | "size" | "length" | "count" => "count",
+        "any" | "some" => "any",
+        "empty" | "is_empty" | "isEmpty" | "none" => "no",
+        "first" => "first",
+        "last" => "last",
+        _ => return Err(Box::new(problem)),
+    };
+    let says = format!("write `{word} S`");
+    let mut edits = vec![(before, format!("{word} "))];
+    edits.extend(gone.map(|gone| (gone, String::new())));
+    Ok(problem.help(says.clone()).fix(Fix { title: says, edits, sure: true }))
+}

@@ -1,0 +1,8 @@
+//! Mending: what was meant where habits of other languages stop reading.
+
+pub(super) mod cure;
+pub(super) mod cures;
+pub(super) mod habits;
+pub(super) mod meant;
+pub(super) mod numerals;
+pub(super) mod spot;

@@ -1,0 +1,178 @@
+//! What a parse error says to an author.
+
+use std::ops::Range;
+
+use javelina_engine::{Diagnostic, Span, nearest, printable};
+use pest::error::{ErrorVariant, InputLocation};
+
+use crate::read::grammar::Rule;
+use crate::read::tokens::{Kind, tokens};
+use crate::read::words::{Class, MEMBERS, is_reserved, word as row, written};
+
+/// All words that the grammar spells out.
+pub(crate) fn keywords() -> impl Iterator<Item = &'static str> {
+    let parts = include_str!("../rules.pest").split('"'); // what stands between quoted words is never one word
+    parts.filter(|part| part.len() > 1 && part.bytes().all(|byte| byte.is_ascii_lowercase()))
+}
+
+/// A parse error in the author's words. `form`: what was to be read; `place`: where a piece of `text` stands.
+pub(crate) fn unreadable(
+    error: &pest::error::Error<Rule>,
+    form: Rule,
+    text: &str,
+    place: &dyn Fn(Range<usize>) -> Span,
+) -> Diagnostic {
+    let at = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
+    };
+    let positives = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
+        ErrorVariant::CustomError { .. } => {
+            let end = text.len().min(first_word(text));
+            return Diagnostic::error("V2004", place(0..end), "this takes too long to read")
+                .help("split it into several rules");
+        }
+    };
+    let (start, end) = found_at(text, at);
+    let span = place(start..end);
+    let word = text.get(start..end).unwrap_or("");
+    let expected = expectations(positives);
+    let known: Vec<&str> = positives.iter().flat_map(|form| spellings(*form)).copied().collect();
+    if form == Rule::member && text.get(..start).is_some_and(|before| before.trim().is_empty()) {
+        let close = nearest(word, MEMBERS.iter().copied());
+        let problem =
+            Diagnostic::error("V2007", span, format!("no part of a block begins with `{}`", printable(word, 40)));
+        return match close.first() {
+            Some(close) => problem.help(format!("did you mean `{close}`?")),
+            None => problem.help(format!("a part begins with one of {}", MEMBERS.join(", "))),
+        };
+    }
+    let last = tokens(text, 0, text.len()).into_iter().rfind(|token| token.kind != Kind::Comment);
+    let message = if let Some(last) = last.filter(|last| at >= last.end) {
+        format!("{expected} should stand after `{}`", printable(last.text(text), 40))
+    } else if word.is_empty() {
+        format!("the text ends where {expected} should stand")
+    } else if is_reserved(word) && positives.contains(&Rule::word) && positives.len() <= 2 {
+        format!("`{word}` is a word of the language and cannot be a name")
+    } else {
+        format!("found `{}` where {expected} should stand", printable(word, 40))
+    };
+    let problem = Diagnostic::error("V2001", span, message);
+    let before = text.get(..start).unwrap_or("");
+    let before: Vec<&str> = tokens(before, 0, before.len()).iter().map(|token| token.text(before)).collect();
+    let at_hand = written(word).or_else(|| written(before.last()?)).or_else(|| match before.as_slice() {
+        [.., "costs" | ",", price] => Some(format!("a price stands first, then what one pays with: `costs 3 {price}`")),
+        _ => None,
+    });
+    match (nearest(word, known).first(), at_hand) {
+        (Some(close), _) if *close != word => problem.help(format!("did you mean `{close}`?")),
+        (_, Some(help)) => problem.help(help),
+        _ => problem.help(match before.first().and_then(|first| row(first)).filter(|row| row.class == Class::Member) {
+            Some(member) => format!("it is written `{}`", member.form),
+            None => "`javelina explain V2001` shows how blocks, rules and steps are written".into(),
+        }),
+    }
+}
+
+fn first_word(text: &str) -> usize {
+    tokens(text, 0, text.len()).first().map_or(0, |token| token.end)
+}
+
+/// The token at a byte; nothing after the last one.
+fn found_at(text: &str, at: usize) -> (usize, usize) {
+    let all = tokens(text, 0, text.len());
+    let here = all.iter().find(|token| token.kind != Kind::Comment && token.end > at);
+    match (here, all.last()) {
+        (Some(token), _) => {
+            (token.start.max(if token.kind == Kind::Text { token.start } else { at.min(token.end) }), token.end)
+        }
+        (None, Some(last)) => (last.end.saturating_sub(1), last.end),
+        (None, None) => (0, text.len()),
+    }
+}
+
+/// What could stand there, at most four things.
+fn expectations(rules: &[Rule]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for form in rules {
+        let word = match describe(*form) {
+            Some(word) => word.to_string(),
+            None => match spellings(*form) {
+                [only] => format!("`{only}`"),
+                _ => continue,
+            },
+        };
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    let more = words.len() > 4;
+    words.truncate(4);
+    match words.as_slice() {
+        [] => "something else".into(),
+        [only] => only.clone(),
+        [start @ .., last] => {
+            let join = if more { ", " } else { " or " };
+            format!("{}{join}{last}{}", start.join(", "), if more { " or the like" } else { "" })
+        }
+    }
+}
+
+/// What an author calls a rule of the grammar.
+fn describe(form: Rule) -> Option<&'static str> {
+    Some(match form {
+        Rule::word | Rule::any_word | Rule::name => "a name",
+        Rule::path | Rule::paths => "a name",
+        Rule::text => "a text in quotes",
+        Rule::digits | Rule::whole | Rule::decimal | Rule::quantity => "a number",
+        Rule::range => "a range such as `0..3`",
+        Rule::expr | Rule::operand | Rule::value | Rule::primary => "a value",
+        Rule::members => "a set",
+        Rule::figure => "a figure such as `score`",
+        Rule::amount => "a number",
+        Rule::block => "steps in braces",
+        Rule::steps | Rule::piece | Rule::one_step => "a step",
+        Rule::forbid
+        | Rule::allow
+        | Rule::widen
+        | Rule::narrow
+        | Rule::set
+        | Rule::add
+        | Rule::scale
+        | Rule::floor
+        | Rule::cap
+        | Rule::include
+        | Rule::exclude => "an answer such as `forbid` or `add 2`",
+        Rule::rule_at | Rule::rule_on => "`at POINT { ... }` or `on EVENT ...`",
+        Rule::pick => "what to choose, such as `cell c from cells`",
+        Rule::list | Rule::names => "a value for the setting",
+        _ => return None,
+    })
+}
+
+macro_rules! spellings {
+    ($($($rule:ident)|+ => $($word:literal),+;)+) => {
+        /// How a rule of the grammar is written, if it is a fixed word.
+        pub(crate) fn spellings(form: Rule) -> &'static [&'static str] {
+            match form {
+                $($(Rule::$rule)|+ => &[$($word),+],)+
+                _ => &[],
+            }
+        }
+    };
+}
+
+spellings! {
+    when | kw_when => "when"; unless | kw_unless => "unless"; says | kw_says => "says"; doing | kw_do => "do";
+    opening => "{"; kw_at => "at"; kw_on => "on"; kw_to => "to"; kw_by => "by"; kw_of => "of"; kw_in | bounds => "in";
+    kw_from => "from"; kw_for => "for"; kw_over => "over"; kw_as => "as"; kw_per | per => "per"; start => "=";
+    secret => "secret to owner"; shown => "shown as"; costs | kw_costs => "costs"; limit | kw_limit => "limit";
+    overrides | kw_overrides => "overrides"; after | kw_after => "after"; combine | kw_combine => "combine";
+    known | kw_known => "known"; forbid => "forbid", "disqualify"; allow => "allow"; widen => "widen";
+    narrow => "narrow"; set => "set"; add => "add"; scale => "scale"; floor => "floor"; cap => "cap";
+    include => "include"; exclude => "exclude"; if_step => "if"; each_step => "each"; for_step => "for";
+    let_step => "let"; at_least => ">="; at_most => "<="; between | kw_between => "between"; kw_and => "and";
+    gate_base | kw_against => "against base"; kw_base => "base"; gate_share => "in"; gate_range | kw_range => "range";
+    gate_seats => "seats"; gate_players => "players"; gate_panel => "panel"; gate_games => "games"; gate_with => "with";
+    choose_step => "choose";
+}

@@ -1,0 +1,130 @@
+//! Words that the language keeps for itself: what each is for and how it is written. Everything that lists such words (the
+//! splitter, help of problems, `explain`, hover, completion) reads this table; a test holds it against the grammar.
+
+use std::sync::LazyLock;
+
+use pest::Parser;
+
+use Class::{Answer, Condition, Gate, Joins, Member, Name, Number, Set, Step};
+
+use crate::read::grammar::{Grammar, Rule};
+
+/// What a word of the language does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// It opens a member of a block.
+    Member,
+    /// It is an answer of a rule.
+    Answer,
+    /// It says of a rule or an offer when it counts, what it says, what it costs.
+    Condition,
+    /// It is a step of an effect list.
+    Step,
+    /// It stands between parts of a member, a step or a value.
+    Joins,
+    /// It makes a value of a set.
+    Set,
+    /// It makes a number, or a yes or no.
+    Number,
+    /// It is a part of a gate.
+    Gate,
+    /// It is no word of the grammar, but a name that means the same in every game.
+    Name,
+}
+
+/// A word of the language.
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    /// The word.
+    pub word: &'static str,
+    /// What it does.
+    pub class: Class,
+    /// How it is written.
+    pub form: &'static str,
+    /// What that means.
+    pub doc: &'static str,
+    /// Whether what follows stands one level deeper without a bracket.
+    nests: bool,
+}
+
+impl Word {
+    /// Whether a value may begin with it.
+    pub fn begins_value(&self) -> bool {
+        matches!(self.class, Set | Number | Name)
+    }
+}
+
+/// All words, by what they do: the lines `CLASS WORD: FORM -- MEANING` of a text, with `*` behind the class of a word after
+/// which what follows stands one level deeper without a bracket.
+pub static WORDS: LazyLock<Vec<Word>> =
+    LazyLock::new(|| include_str!("../words.txt").lines().filter_map(read).collect());
+
+fn read(line: &'static str) -> Option<Word> {
+    let (head, rest) = line.split_once(": ")?;
+    let ((class, word), (form, doc)) = (head.split_once(' ')?, rest.split_once(" -- ")?);
+    let bare = class.strip_suffix('*');
+    let class = match bare.unwrap_or(class) {
+        "member" => Member,
+        "answer" => Answer,
+        "condition" => Condition,
+        "step" => Step,
+        "joins" => Joins,
+        "set" => Set,
+        "number" => Number,
+        "gate" => Gate,
+        _ => Name,
+    };
+    Some(Word { word, class, form, doc, nests: bare.is_some() })
+}
+
+/// The words that open a member of a block.
+pub(crate) static MEMBERS: LazyLock<Vec<&str>> = LazyLock::new(|| chosen(|row| row.class == Member));
+/// Words that put what follows one level deeper without a bracket.
+pub(crate) static NESTING: LazyLock<Vec<&str>> = LazyLock::new(|| chosen(|row| row.nests));
+
+fn chosen(is_meant: impl Fn(&Word) -> bool) -> Vec<&'static str> {
+    WORDS.iter().filter(|row| is_meant(row)).map(|row| row.word).collect()
+}
+
+/// The row of a word.
+pub fn word(word: &str) -> Option<&'static Word> {
+    WORDS.iter().find(|row| row.word == word)
+}
+
+/// Whether a word joins, opens or ends something in the language, so that nothing can have it as its name.
+pub fn is_reserved(word: &str) -> bool {
+    Grammar::parse(Rule::reserved, word).is_ok_and(|mut read| read.next().is_some_and(|read| read.as_str() == word))
+}
+
+/// How a word is written where it makes a value.
+pub(crate) fn written(known: &str) -> Option<String> {
+    let row = word(known).filter(|row| row.begins_value())?;
+    Some(format!("`{known}` is written `{}`: {}", row.form, row.doc))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::read::syntax::keywords;
+
+    #[test]
+    fn the_words_of_the_grammar_and_of_the_table_are_one_set() {
+        // The splitter reads these two, since what stands in their braces is another language.
+        let raw = ["setup", "example"];
+        let spelled: BTreeSet<&str> = keywords().chain(raw).collect();
+        let listed: BTreeSet<&str> = WORDS.iter().filter(|row| row.class != Name).map(|row| row.word).collect();
+        assert_eq!(spelled, listed);
+        assert!(WORDS.iter().all(|row| row.class != Name || !spelled.contains(row.word)));
+    }
+
+    #[test]
+    fn every_word_has_one_row_and_stands_in_its_form() {
+        let once: BTreeSet<&str> = WORDS.iter().map(|row| row.word).collect();
+        assert_eq!(once.len(), WORDS.len());
+        for row in WORDS.iter() {
+            assert!(row.form.split(|one: char| !one.is_alphanumeric()).any(|part| part == row.word), "{}", row.word);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The finer part of the lint: what may be read where, how much of it, and what may be asked.
+
+use javelina_engine::rules::{Grain, PointDecl, PointId, PointKind, Rate, Seen};
+use javelina_engine::{Diagnostic, Span, printable};
+
+use crate::limits;
+use crate::lints::lint::{Lint, listed};
+use crate::lints::types::Defined;
+use crate::lints::walk::Call;
+use crate::world::{Function, What};
+
+impl Lint<'_, '_> {
+    pub(crate) fn judge_fact(&mut self, fact: usize, point: PointId, span: Span) {
+        let (decl, at) = (&self.world.catalogue.facts[fact], self.world.point(point));
+        let why = if decl.seen == Seen::Secret && !(matches!(at.kind, PointKind::Event) && at.reveals) {
+            Some("it is secret until the rules reveal it")
+        } else if !decl.only_at.is_empty() && !decl.only_at.contains(&point) {
+            Some("it exists at other points only")
+        } else if decl.layer > at.layer {
+            Some("it depends on the answer of this point")
+        } else if decl.rate == Rate::Costly && at.grain == Grain::Candidate {
+            Some("it is too dear for a point that is asked for each candidate")
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            let message = format!("`{}` cannot be read at `{}`", decl.name, at.name);
+            self.error("R3017", span, message, why);
+        }
+    }
+
+    pub(crate) fn judge_counter(&mut self, counter: usize, span: Span) {
+        let counter = &self.world.counters[counter];
+        if counter.secret {
+            let message = format!("the counter `{}` is secret", counter.name);
+            self.error("R3017", span, message, "scripts read counters that everybody sees");
+        }
+    }
+
+    pub(crate) fn judge_size(&mut self, function: &Function, span: Span) {
+        let world = self.world;
+        let entries: usize =
+            world.kinds_taken(function).iter().flatten().map(|kind| world.names.count(*kind)).product();
+        let most = if matches!(function.what, What::Printed(_)) { 64 * limits::TABLE } else { limits::TABLE };
+        if entries > most {
+            let message = format!("`{}` has {entries} values, too many for a script", function.name);
+            self.error("R3022", span, message, "answer this with a clause");
+        }
+    }
+
+    pub(crate) fn judge_question(&mut self, call: &Call, at: &PointDecl) {
+        if !matches!(at.kind, PointKind::Event) {
+            let message = format!("nobody can be asked at `{}`", at.name);
+            return self.error("R3019", call.span, message, "only events ask questions");
+        }
+        self.judge_kind(call);
+        let Some(Some(then)) = call.args.get(2) else {
+            let help = "write `ask(\"kind\", options, \"function\")`";
+            return self.error(
+                "R3019",
+                call.span,
+                "the function that takes the answer must stand here as a text",
+                help,
+            );
+        };
+        if self.defined(&then.text, 2).is_none() {
+            let message =
+                format!("no function `{}` takes the view and the answer", printable(&then.text, limits::TOKEN));
+            let known: Vec<&str> =
+                self.defined.iter().filter(|one| one.params.len() == 2).map(|one| one.name.as_str()).collect();
+            let found = Diagnostic::error("R3019", then.span, message);
+            let found = found.help(format!("write `fn {}(view, answer)`", printable(&then.text, limits::TOKEN)));
+            self.found.push(found.did_you_mean(&then.text, known));
+        }
+    }
+
+    pub(crate) fn judge_kind(&mut self, call: &Call) {
+        let Some(Some(kind)) = call.args.first() else {
+            return self.error(
+                "R3019",
+                call.span,
+                "the kind must stand here as a text",
+                "write `\"good\"`, not a variable",
+            );
+        };
+        let names = || self.world.catalogue.kinds.iter().map(|kind| kind.name);
+        if self.world.catalogue.kind(&kind.text).is_none() {
+            let message = format!("no kind of thing is called `{}`", printable(&kind.text, limits::TOKEN));
+            let found = Diagnostic::error("R3019", kind.span, message)
+                .help(format!("there are {}", listed(&names().map(String::from).collect::<Vec<_>>())));
+            self.found.push(found.did_you_mean(&kind.text, names()));
+        }
+    }
+
+    pub(crate) fn judge_comparisons(&mut self, one: &Defined) {
+        let Some(point) = one.points.first().copied() else { return };
+        let world = self.world;
+        // What a script looks for among its own texts need not be an element.
+        let is_element = |(_, other): &&(_, _)| world.kind_of(other, point).is_some();
+        let among = one.walked.among.iter().filter(is_element);
+        for (literal, other) in one.walked.compared.iter().chain(among) {
+            let kind = world.kind_of(other, point);
+            let (is_known, what) = match kind {
+                Some(kind) => (
+                    world.names.element(kind, &literal.text).is_some(),
+                    format!("no {}", world.catalogue.kinds[kind.index()].name),
+                ),
+                None => (world.names.is_known(&literal.text), "nothing".to_string()),
+            };
+            if !is_known {
+                let message = format!("{what} is called `{}`", printable(&literal.text, limits::TOKEN));
+                let found =
+                    Diagnostic::warning("R3021", literal.span, message).help("this comparison is always the same");
+                let found = match kind {
+                    Some(kind) => found.did_you_mean(&literal.text, world.names.names(kind)),
+                    None => found.did_you_mean(&literal.text, world.names.all()),
+                };
+                self.found.push(found);
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The part of the lint about other seats and zones: where they are named, which zones fit, what would show a secret.
+
+use javelina_engine::rules::{FactId, PointDecl, PointKind, Seen, ZoneDecl};
+use javelina_engine::{Diagnostic, printable};
+
+use crate::calls::hands::Hand;
+use crate::limits;
+use crate::lints::lint::{Lint, listed};
+use crate::lints::walk::Call;
+use crate::world::{Field, Function, What};
+
+impl Lint<'_, '_> {
+    /// Where a function of this chapter is called: at events alone, with zones that fit.
+    pub(crate) fn judge_hand(&mut self, hand: Hand, call: &Call, at: &PointDecl) {
+        if !matches!(at.kind, PointKind::Event) {
+            let message = format!("`{}` may not be done at `{}`", call.name, at.name);
+            return self.error("R3018", call.span, message, "this point takes no effects");
+        }
+        if at.free {
+            let message =
+                format!("players act at `{}` in any order, and `{}` touches what another has", at.name, call.name);
+            return self.error("R3018", call.span, message, "do it at `round_closes`");
+        }
+        if hand != Hand::ForSeat {
+            self.judge_zones(hand, call);
+        }
+    }
+
+    fn judge_zones(&mut self, hand: Hand, call: &Call) {
+        let zones = self.world.catalogue.zones;
+        let mut found: Vec<&'static ZoneDecl> = Vec::new();
+        let words = hand.args();
+        let given = |at: usize| call.args.get(at.checked_sub(usize::from(call.is_method))?)?.as_ref();
+        for (at, _) in words.iter().enumerate().filter(|(_, word)| **word == "zone") {
+            let Some(literal) = given(at) else {
+                let help = format!("write `{}({})`", call.name, words.join(", "));
+                return self.error("R3025", call.span, "the zones must stand here as texts", help);
+            };
+            let Some(zone) = zones.iter().find(|zone| zone.name == literal.text) else {
+                let shown = printable(&literal.text, limits::TOKEN);
+                let names = || zones.iter().map(|zone| zone.name);
+                let one = Diagnostic::error("R3025", literal.span, format!("no zone is called `{shown}`"));
+                let help = format!("there are {}", listed(&names().map(String::from).collect::<Vec<_>>()));
+                return self.found.push(one.help(help).did_you_mean(&literal.text, names()));
+            };
+            if let (false, Some(seat)) = (zone.seat, given(at + 1)) {
+                let message = format!("`{}` is the table's, no seat has one", zone.name);
+                return self.error("R3025", seat.span, message, "write `()`");
+            }
+            found.push(zone);
+        }
+        let [from, to] = found[..] else { return };
+        let why = match hand {
+            _ if from.stock != to.stock => "what lies in one cannot lie in the other",
+            Hand::Exchange if from.whole && from.name != to.name => {
+                "the first is only exchanged with the same of another seat"
+            }
+            Hand::Send | Hand::SendFirst | Hand::SendThose if from.whole || to.whole => {
+                "it is only exchanged, all of it at once"
+            }
+            _ if to.outward || from.outward && hand == Hand::Exchange => {
+                "things only go out of the one in which each has its place"
+            }
+            Hand::SendFirst if !from.ordered => "nothing in the first has a place; Nature draws from it in a rule",
+            _ => return,
+        };
+        let message = format!("`{}` and `{}` do not fit here: {why}", from.name, to.name);
+        let names: Vec<String> =
+            zones.iter().filter(|zone| zone.stock == from.stock).map(|zone| zone.name.into()).collect();
+        self.error("R3025", call.span, message, format!("of one stock are {}", listed(&names)));
+    }
+
+    /// What only the acting seat knows must not show in what happens to another.
+    pub(crate) fn judge_secrecy(&mut self, at: usize) {
+        let world = self.world;
+        let is_own = |fact: FactId| world.fact(fact).seen == Seen::Own;
+        let one = &self.defined[at];
+        let Some(point) = one.points.first().copied().filter(|_| one.answers.is_some() || one.takes.is_some()) else {
+            return;
+        };
+        let reached = || self.runs(at).into_iter().map(|at| &self.defined[at].walked);
+        let called = |call: &Call| {
+            let args = [call.args.len(), call.args.len() + 1];
+            args.into_iter().find_map(|args| world.function(&call.name, args))
+        };
+        let reads = reached().any(|walked| {
+            let fields = walked.mentions.iter().filter_map(|mention| world.field(&mention.name, point));
+            let mut facts = fields.filter_map(|field| if let Field::Fact(fact) = field { Some(fact) } else { None });
+            let mut called = walked.calls.iter().filter_map(called).filter_map(|function| match function.what {
+                What::Viewed(fact) => Some(fact),
+                _ => None,
+            });
+            facts.any(is_own) || called.any(is_own)
+        });
+        let is_for = |function: &Function| function.what == What::Hands(Hand::ForSeat);
+        let acts = reached().flat_map(|walked| &walked.calls).find(|call| called(call).is_some_and(is_for));
+        let Some(span) = acts.filter(|_| reads).map(|call| call.span) else { return };
+        let message = "what only the acting seat knows would show in what happens to another";
+        self.error(
+            "R3017",
+            span,
+            message,
+            "decide it by what everybody sees, or in a function that reads nothing hidden",
+        );
+    }
+}

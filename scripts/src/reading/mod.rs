@@ -1,0 +1,7 @@
+//! Reading: from text to a script that can be called, and what it may name.
+
+pub(super) mod arms;
+pub(super) mod compile;
+pub(super) mod plan;
+pub(super) mod reference;
+pub(super) mod scan;

@@ -1,0 +1,146 @@
+//! The reference of a game's scripts, as Markdown: what `points --format rhai` prints.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Type};
+
+use crate::calls::hands::HANDS;
+use crate::calls::library::NATIVES;
+use crate::calls::values::Names;
+use crate::lints::lint::unscriptable;
+use crate::world::{What, World, spelled};
+
+/// All rule points that a script can answer, the fields of their views, and all functions, as Markdown.
+pub fn reference(catalogue: &'static Catalogue) -> String {
+    let names = Arc::new(Names::of(&Lexicon::of(catalogue)));
+    let world = World::new(catalogue, names, &[]);
+    let mut out = format!("# Scripts of {}\n\n", catalogue.game);
+    out.push_str(
+        "A script is a file of functions named after rule points: `fn NAME(view) { .. }`. `()` answers nothing.\n",
+    );
+    out.push_str(
+        "A card names it in its table, a block in its text: `script \"NAME.rhai\"`. Its counters are `view.NAME`.\n",
+    );
+    out.push_str("Elements are texts with their names; sets are lists; what is not there is `()`.\n\n## Rule points\n");
+    for (at, point) in catalogue.points.iter().enumerate() {
+        if unscriptable(point).is_some() {
+            continue;
+        }
+        let _ = write!(
+            out,
+            "\n### `fn {}(view)`\n\n{}\n\nAnswers: {}.\n\n",
+            point.name,
+            point.doc,
+            answer(catalogue, point.kind)
+        );
+        for subject in point.subjects {
+            let _ = writeln!(
+                out,
+                "* `view.{}`: {}; {}",
+                spelled(subject.name),
+                subject.doc,
+                typed(catalogue, subject.of) + subject.bounds_in_words().as_str()
+            );
+        }
+        let effects = world.functions.iter().filter_map(|function| match function.what {
+            What::Effect(effect) if point.effects.contains(&effect) => Some(format!("`{}`", function.name)),
+            _ => None,
+        });
+        let effects: Vec<String> = effects.collect();
+        if !effects.is_empty() {
+            let _ = writeln!(out, "* effects: {}", effects.join(", "));
+        }
+        let closed =
+            catalogue.facts.iter().filter(|fact| !fact.only_at.is_empty() && fact.only_at.contains(&PointId(at as u8)));
+        for fact in closed {
+            let _ = writeln!(out, "* `view.{}`: only here and at few other points", spelled(fact.name));
+        }
+    }
+    out.push_str("\n## Fields of the view\n\n");
+    let _ = writeln!(out, "* `view.seat`: the acting seat; {}", typed(catalogue, Type::Of(catalogue.seat)));
+    for fact in catalogue.facts.iter().filter(|fact| fact.of.is_empty()) {
+        let _ = writeln!(
+            out,
+            "* `view.{}`: {}; {}",
+            spelled(fact.name),
+            fact.doc,
+            typed(catalogue, fact.yields) + fact.bounds_in_words().as_str()
+        );
+    }
+    out.push_str("\n## Facts with arguments\n\n");
+    for function in &world.functions {
+        let (fact, before) = match function.what {
+            What::Printed(fact) => (world.fact(fact), ""),
+            What::Viewed(fact) => (world.fact(fact), "view."),
+            What::Others(fact) => {
+                let fact = world.fact(fact);
+                let args: Vec<&str> = fact.of.iter().map(|kind| kind_name(catalogue, *kind)).collect();
+                let args = [&["seat"], &args[..]].concat().join(", ");
+                let _ = writeln!(out, "* `view.{}({args})`: `{}` as that seat has it", function.name, fact.name);
+                continue;
+            }
+            _ => continue,
+        };
+        let args: Vec<&str> = fact.of.iter().map(|kind| kind_name(catalogue, *kind)).collect();
+        let gives = typed(catalogue, fact.yields) + fact.bounds_in_words().as_str();
+        let _ = writeln!(out, "* `{before}{}({})`: {}; {gives}", function.name, args.join(", "), fact.doc);
+    }
+    out.push_str("\n## Effects, to be returned at events\n\n");
+    for function in &world.functions {
+        let What::Effect(effect) = function.what else { continue };
+        let decl = &catalogue.effects[effect.index()];
+        let holes: Vec<String> = crate::world::holes(decl).map(|hole| typed(catalogue, hole)).collect();
+        let _ = writeln!(out, "* `{}({})`: {}", function.name, holes.join(", "), decl.doc);
+    }
+    for (_, name, args, doc) in HANDS {
+        let _ = writeln!(out, "* `{name}({})`: {doc}", args.join(", "));
+    }
+    if !catalogue.zones.is_empty() {
+        let name = |zone: &javelina_engine::rules::ZoneDecl| {
+            format!("`{}`{}", zone.name, if zone.seat { " of a seat" } else { "" })
+        };
+        let zones: Vec<String> = catalogue.zones.iter().map(name).collect();
+        let _ = writeln!(out, "\nZones: {}.", zones.join(", "));
+    }
+    out.push_str("\n## Questions, to be returned at events\n\n");
+    out.push_str("* `ask(kind, options, function)`: asks the acting seat for one of the options; `fn function(view, answer)` takes the answer\n");
+    out.push_str(
+        "* `ask_or_skip(kind, options, function)`: the same; the seat may skip, which is answered with `()`\n",
+    );
+    out.push_str(
+        "\n## Functions\n\n* `elements(kind)`: the names of all elements of a kind; of seats, of those that play\n",
+    );
+    for native in NATIVES {
+        let args = native.args.join(", ");
+        let _ =
+            writeln!(out, "* `{}({args})` -> {}: {} (work: {})", native.name, native.gives, native.doc, native.cost);
+    }
+    out
+}
+
+fn kind_name(catalogue: &Catalogue, kind: KindId) -> &'static str {
+    catalogue.kinds.get(kind.index()).map_or("element", |kind| kind.name)
+}
+
+fn typed(catalogue: &Catalogue, of: Type) -> String {
+    match of {
+        Type::Bool => "a truth".into(),
+        Type::Number => "a number".into(),
+        Type::Of(kind) => kind_name(catalogue, kind).into(),
+        Type::SetOf(kind) => {
+            format!("list of {}", catalogue.kinds.get(kind.index()).map_or("elements", |kind| kind.all))
+        }
+    }
+}
+
+fn answer(catalogue: &Catalogue, kind: PointKind) -> String {
+    match kind {
+        PointKind::Verdict => "`true` forbids".into(),
+        PointKind::Fact => "`true` widens, `false` narrows".into(),
+        PointKind::Number(_) => "a number, which is added".into(),
+        PointKind::Set(kind) => format!("a list of {}, which are included", catalogue.kinds[kind.index()].all),
+        PointKind::Offer => "nothing".into(),
+        PointKind::Event => "an effect, a question, or a list of effects that may end with a question".into(),
+    }
+}

@@ -1,0 +1,3 @@
+//! Moves: actions, and how they are written and read.
+
+pub(super) mod actions;

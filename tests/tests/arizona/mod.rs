@@ -1,0 +1,3 @@
+//! Arizona: the draft in secret.
+
+pub(super) mod secret_draft;

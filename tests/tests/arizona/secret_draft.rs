@@ -1,0 +1,68 @@
+//! The draft of Arizona in which all take a die at once, in secret.
+
+use javelina_tests::language::packs::probe;
+use javelina_variants::Choice;
+
+use crate::content_laws::reach::played;
+
+#[test]
+fn whoever_has_no_turn_in_a_draft_in_secret_takes_no_die_and_the_others_are_told_together() {
+    let members = "  rule once at sealed { widen when round > 1 }\n  \
+        rule rest at turns { set to 0 when lap is draft and round is 2 and actor is B }\n  \
+        rule out on round_closes when round is 2 do { retire C }";
+    let seen = played("arizona", &["no_conditions"], 3, 6, members);
+    let round = |number: u32| {
+        let dice = format!("round {number}: the dice show");
+        let all = seen.told.iter().skip_while(move |line| !line.starts_with(&dice)).skip(1);
+        all.take_while(|line| !line.starts_with("round ")).cloned().collect::<Vec<_>>()
+    };
+    let has = |lines: &[String], text: &str| lines.iter().filter(|line| line.contains(text)).count();
+    assert_eq!((has(&round(1), " takes a die in secret"), has(&round(1), " takes a ")), (0, 3), "{:?}", round(1));
+    let (second, third) = (round(2), round(3));
+    assert_eq!(has(&second, " takes a die in secret (probe.once)"), 2, "{second:?}");
+    assert_eq!((has(&second, "B is passed over (probe.rest)"), has(&second, "B takes")), (1, 0), "{second:?}");
+    assert_eq!(has(&third, " takes a die in secret (probe.once)"), 2, "{third:?}");
+    assert_eq!((has(&third, "C takes"), has(&third, "B takes")), (0, 1), "{third:?}");
+    for (lines, absent) in [(&second, "B "), (&third, "C ")] {
+        let all = lines.iter().find(|line| line.starts_with("the dice are taken: ")).unwrap();
+        assert!(all.ends_with(" (probe.once)") && !all.contains(absent) && all.matches(',').count() == 1, "{all}");
+        let last = lines.iter().rposition(|line| line.contains("takes a die in secret"));
+        assert_eq!(lines.get(last.unwrap() + 1), Some(all), "it is told with the last one: {lines:?}");
+    }
+}
+
+#[test]
+fn rules_that_a_draft_in_secret_would_not_ask_are_refused_with_it_unless_they_cannot_meet() {
+    let refused = |member: &str| {
+        let once = "rule once at sealed { widen when round mod 2 is 1 }";
+        let loaded = probe("arizona", &format!("  {once}\n  {member}"));
+        if let Some(found) = loaded.found.iter().find(|one| one.code == "X4042") {
+            return Some(found.message.clone());
+        }
+        assert!(loaded.is_sound(), "{member}: {:?}", loaded.found);
+        let choice = Choice { with: vec!["no_conditions".into(), "probe".into()], params: Vec::new() };
+        loaded.build("arizona", &choice).err().map(|found| found[0].message.clone())
+    };
+    for (member, point) in [
+        ("rule other at takes { set to 2 }", "takes"),
+        ("rule other at keeps { set to 2 when round > 3 }", "keeps"),
+        ("offer other at before_take { limit 1 per game do { circle 1 } }", "before_take"),
+        ("rule other at order { set to -place }", "order"),
+        ("rule other on turn_opens when lap is draft do { circle 1 }", "turn_opens"),
+        ("rule other on turn_closes do { circle 1 }", "turn_closes"),
+    ] {
+        let text = refused(member).unwrap_or_default();
+        assert!(
+            text.contains(&format!("where `{point}` is not asked")) && text.contains("probe.other"),
+            "{point}: {text}"
+        );
+    }
+    for member in [
+        "rule other at takes { set to 2 when round mod 2 is 0 }",
+        "rule other at order { set to -place when lap is draw }",
+        "rule other on turn_opens when lap is not draft do { circle 1 }",
+        "rule other at turns { set to 0 when lap is draft and actor is A }",
+    ] {
+        assert_eq!(refused(member), None, "{member}");
+    }
+}

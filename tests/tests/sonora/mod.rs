@@ -1,0 +1,5 @@
+//! Sonora: rulings, examples of the rulebook, what is shown.
+
+pub(super) mod sonora_golden;
+pub(super) mod sonora_rulings;
+pub(super) mod sonora_shown;

@@ -1,0 +1,9 @@
+//! Texts: the language, what is typed, letters of every width.
+
+pub(super) mod by;
+pub(super) mod cells;
+pub(super) mod language;
+pub(super) mod letters;
+pub(super) mod texts;
+pub(super) mod typed;
+pub(super) mod whose;

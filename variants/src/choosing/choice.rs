@@ -1,0 +1,381 @@
+//! What is chosen for a game: variants, cards, parameters. Conflicts are refused here, before play.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use javelina_engine::rules::{
+    Catalogue, Conflict, Doubt, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType,
+    SettingValue, Stopwatch,
+};
+use javelina_engine::{Diagnostic, Severity};
+
+use crate::choosing::begun;
+use crate::choosing::clashes::in_words;
+use crate::joining::circles::{in_a_circle, of_questions, two_words};
+use crate::kits::kit::{Cards, Kit, doubts};
+use crate::read::limits::{bounding, crowded, left_out_of_play};
+
+/// What is chosen for a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// Ids of variants and cards. Whether cards come instead of the others or beside them says [`Kit::NAMED_ALONE`].
+    pub with: Vec<String>,
+    /// Parameters and their values, as `name` or `item.name`.
+    pub params: Vec<(String, i32)>,
+}
+
+/// A game that was built, see [`Built`](crate::Built).
+pub(crate) struct Seated {
+    pub game: Box<dyn Any + Send + Sync>,
+    pub dealt: usize,
+    pub told: Vec<Diagnostic>,
+}
+
+/// A game as its packs make it, whichever it is.
+pub(crate) trait Laid: Send {
+    /// Itself, of a type that can be told.
+    fn as_any(&self) -> &dyn Any;
+    /// Builds the game with this choice.
+    fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>>;
+    /// Problems with which no game of this choice is built or begins, at the fewest and the most seats.
+    fn start(&self, choice: &Choice) -> Vec<Diagnostic>;
+    /// What its texts may speak of.
+    fn known(&self) -> Known<'_>;
+    /// The value of a setting with this choice, in words.
+    fn setting(&self, name: &str, choice: &Choice) -> Option<String>;
+    /// The cards that cannot enter a game of this choice.
+    fn barred(&self, choice: &Choice) -> Vec<&str>;
+    /// Has the scripts of games that are built from now on watched.
+    fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>);
+}
+
+/// A game as its packs make it.
+pub(crate) struct Part<K: Kit> {
+    pub content: K::Content,
+    pub lexicon: Lexicon,
+    pub program: Program,
+    pub scripts: Vec<Box<dyn Script>>,
+    /// What the words of its texts mean, by place.
+    pub marks: Vec<Mark>,
+    /// The items of each pack that adds to the game.
+    pub added: Vec<Set>,
+}
+
+/// What the texts of a game may speak of, and what their words mean.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// What the game declares.
+    pub catalogue: &'static Catalogue,
+    /// The names of all elements.
+    pub lexicon: &'a Lexicon,
+    /// Items, clauses, counters and parameters of all packs of the game.
+    pub program: &'a Program,
+    /// The marks of their texts, by place.
+    pub marks: &'a [Mark],
+}
+
+impl<K: Kit> Part<K> {
+    /// Rules with scripts of their own.
+    pub fn rules(&self) -> Rules {
+        let scripts = self.scripts.iter().map(|script| script.fork()).collect();
+        let program = Program { bounding: bounding::<K>(&mut self.content.clone()), ..self.program.clone() };
+        let parts = Freeze { catalogue: K::CATALOGUE, lexicon: self.lexicon.clone(), program, scripts };
+        Rules::freeze(parts, &K::statics(&self.content)).within(&K::limits(&self.content))
+    }
+
+    /// The same with scripts of its own, to build games of.
+    pub fn copy(&self) -> Self {
+        let scripts = self.scripts.iter().map(|script| script.fork()).collect();
+        let (content, lexicon, program) = (self.content.clone(), self.lexicon.clone(), self.program.clone());
+        Self { content, lexicon, program, scripts, marks: Vec::new(), added: self.added.clone() }
+    }
+
+    /// The items that are cards of the game.
+    pub fn cards(&self) -> Set {
+        let is_card = |item: &Item| K::CARDS.contains(&item.kind.as_str());
+        self.program.items.iter().enumerate().filter(|(_, item)| is_card(item)).map(|(at, _)| at as i32).collect()
+    }
+
+    /// The cards that may enter a game in which some are named: these, and those that are dealt.
+    fn entering(&self, content: &K::Content, named: &[ItemId]) -> Set {
+        let set: Set = named.iter().map(|item| i32::from(item.0)).collect();
+        if K::NAMED_ALONE && !named.is_empty() {
+            return set;
+        }
+        let is_dealt = |card: &i32| K::deals(content, &self.program.items[*card as usize].id);
+        set.or(self.cards().iter().filter(is_dealt).collect())
+    }
+
+    /// The content with what these items change in its settings.
+    pub fn changed(&self, standing: &[ItemId]) -> K::Content {
+        let (mut content, items) = (self.content.clone(), &self.program.items);
+        for item in standing {
+            let (id, changes) = (&items[item.index()].id, &items[item.index()].changes);
+            for (setting, value, _) in changes {
+                let mut others = standing.iter().filter(|other| *other != item);
+                let overridden = others.any(|other| overrides::<K>(&items[other.index()], id, *setting));
+                if let (Some(place), false) = (K::settings(&mut content).0.get_mut(*setting), overridden) {
+                    *place = value.clone();
+                }
+            }
+        }
+        content
+    }
+}
+
+impl<K: Kit> Laid for Part<K> {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn known(&self) -> Known<'_> {
+        let Self { lexicon, program, marks, .. } = self;
+        Known { catalogue: K::CATALOGUE, lexicon, program, marks }
+    }
+
+    fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>) {
+        self.scripts.iter_mut().for_each(|script| script.watch(Arc::clone(stopwatch)));
+    }
+
+    fn barred(&self, choice: &Choice) -> Vec<&str> {
+        let (cards, items) = (self.cards(), &self.program.items);
+        let chosen: Vec<ItemId> =
+            (0..items.len()).filter(|at| choice.with.contains(&items[*at].id)).map(|at| ItemId(at as u16)).collect();
+        let (named, standing): (Vec<ItemId>, Vec<ItemId>) =
+            chosen.into_iter().partition(|item| cards.contains(i32::from(item.0)));
+        let mut content = self.changed(&standing);
+        for (name, value) in choice.params.iter().filter(|(name, _)| K::CATALOGUE.setting(name).is_some()) {
+            let _ = set::<K>(&mut content, name, *value); // who builds the game is told what is wrong
+        }
+        let entering = self.entering(&content, &named);
+        let barred = cards.iter().filter(|card| !entering.contains(*card));
+        barred.map(|card| items[card as usize].id.as_str()).collect()
+    }
+
+    fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>> {
+        let (game, told) = self.made(choice)?;
+        let dealt = K::dealt(&game);
+        Ok(Seated { game: Box::new(game), dealt, told })
+    }
+
+    fn start(&self, choice: &Choice) -> Vec<Diagnostic> {
+        self.made(choice).map_or_else(|found| found, |(game, _)| begun::unbegun(&game))
+    }
+
+    fn setting(&self, name: &str, choice: &Choice) -> Option<String> {
+        let at = K::CATALOGUE.setting(name)?;
+        let is_in_play = |item: &Item| choice.with.contains(&item.id) && !K::CARDS.contains(&item.kind.as_str());
+        let items = self.program.items.iter().enumerate().filter(|(_, item)| is_in_play(item));
+        let standing: Vec<ItemId> = items.map(|(at, _)| ItemId(at as u16)).collect();
+        let mut content = self.changed(&standing);
+        for (name, value) in &choice.params {
+            let _ = set::<K>(&mut content, name, *value); // who builds the game is told
+        }
+        K::settings(&mut content).0.get(at).map(|value| K::CATALOGUE.settings[at].in_words(value))
+    }
+}
+
+impl<K: Kit> Part<K> {
+    /// The game with this choice, and the clashes to be told.
+    fn made(&self, choice: &Choice) -> Result<(K::Game, Vec<Diagnostic>), Vec<Diagnostic>> {
+        let parts = self;
+        let mut problems = Vec::new();
+        let [cards, standing] = picked(&parts.program, K::CARDS, &choice.with, &mut problems);
+        let mut program = parts.program.clone();
+        let mut content = parts.changed(&standing);
+        for (name, value) in choice.params.iter().filter(|(name, _)| K::CATALOGUE.setting(name).is_some()) {
+            problems.extend(set::<K>(&mut content, name, *value));
+        }
+        program.bounding = bounding::<K>(&mut content);
+        join(&mut program, &standing, &cards, &mut problems);
+        let deck: Vec<ItemId> = parts.cards().iter().map(|at| ItemId(at as u16)).collect();
+        let among = parts.entering(&content, &cards);
+        let among = standing.iter().map(|item| i32::from(item.0)).collect::<Set>().or(among);
+        set_params(&mut program, K::CATALOGUE, (&choice.params, among), &mut problems);
+        (program.idle, program.outside) = (left_out_of_play(&program, among), program.outside.minus(among));
+        let away = parts.added.iter().filter(|pack| !pack.meets(among));
+        program.away = away.fold(Set::EMPTY, |all, pack| all.or(*pack));
+        let rules = Rules::freeze(
+            Freeze {
+                catalogue: K::CATALOGUE,
+                lexicon: parts.lexicon.clone(),
+                program,
+                scripts: parts.scripts.iter().map(|script| script.fork()).collect(),
+            },
+            &K::statics(&content),
+        )
+        .within(&K::limits(&content));
+        problems.extend(of_questions(&rules, among));
+        problems.extend(crowded(&rules));
+        let conflicts = rules.conflicts(&K::statics(&content), Some(among));
+        let [refused, told] = clashing(&conflicts, &standing, &cards);
+        problems.extend(refused);
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let told_of = |doubt: Doubt| Diagnostic::warning("L6014", None, doubt.text).help("change the value");
+        let doubtful: Vec<Diagnostic> = doubts::<K>(&content, &rules, among).map(told_of).collect();
+        let game = K::build(content, rules, standing, Cards { chosen: cards, deck })
+            .map_err(|error| vec![Diagnostic::error("X4042", None, error.to_string())])?;
+        let wrong = begun::unfit(&game);
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        Ok((game, told.into_iter().chain(doubtful).collect()))
+    }
+}
+
+/// The items that a choice names: cards, and all others. Tells of names that nothing has.
+fn picked(program: &Program, kinds: &[&str], with: &[String], problems: &mut Vec<Diagnostic>) -> [Vec<ItemId>; 2] {
+    let (mut cards, mut standing) = (Vec::new(), Vec::new());
+    for id in with {
+        match program.items.iter().position(|item| item.id == *id) {
+            Some(at) if kinds.contains(&program.items[at].kind.as_str()) => cards.push(ItemId(at as u16)),
+            Some(at) => standing.push(ItemId(at as u16)),
+            None => {
+                let known = program.items.iter().map(|item| item.id.as_str());
+                let problem = Diagnostic::error(
+                    "X4040",
+                    None,
+                    format!("no card or variant is called `{}`", javelina_engine::printable(id, 60)),
+                );
+                let help = "`javelina list cards` and `javelina list variants` show them";
+                problems.push(problem.named(id).help(help).did_you_mean(id, known));
+            }
+        }
+    }
+    cards.sort();
+    cards.dedup();
+    standing.sort();
+    standing.dedup();
+    let scenarios: Vec<&Item> =
+        standing.iter().map(|item| &program.items[item.index()]).filter(|item| item.kind == "scenario").collect();
+    if let [first, second, ..] = &scenarios[..] {
+        let text = format!("`{}` and `{}` are scenarios, and a game has one at most", first.id, second.id);
+        problems.push(
+            Diagnostic::error("X4043", second.span, text)
+                .also(first.span, "the other one")
+                .help("play them one after the other"),
+        );
+    }
+    [cards, standing]
+}
+
+/// Sets the parameters that a choice names, `NAME` or `ITEM.NAME`, of the items `among` those that can be in play. Settings of the
+/// game are not looked at.
+fn set_params(
+    program: &mut Program,
+    catalogue: &Catalogue,
+    (params, among): (&[(String, i32)], Set),
+    problems: &mut Vec<Diagnostic>,
+) {
+    let is_setting = |name: &str| catalogue.setting(name).is_some();
+    let twice = |name: &str| Diagnostic::error("X4041", None, format!("`{name}` is set twice")).named(name);
+    for (at, (name, _)) in params.iter().enumerate().filter(|(_, (name, _))| is_setting(name)) {
+        if params[..at].iter().any(|(other, _)| other == name) {
+            problems.push(twice(name));
+        }
+    }
+    let mut done = Vec::new();
+    for (name, value) in params.iter().filter(|(name, _)| !is_setting(name)) {
+        let owner = |item: ItemId| program.items[item.index()].id.as_str();
+        let is_meant = |at: &usize| {
+            let (item, param, ..) = &program.params[*at];
+            param == name || name.strip_prefix(owner(*item)).and_then(|rest| rest.strip_prefix('.')) == Some(param)
+        };
+        let called: Vec<usize> = (0..program.params.len()).filter(is_meant).collect();
+        let in_play = called.iter().copied().filter(|at| among.contains(i32::from(program.params[*at].0.0)));
+        let shown = javelina_engine::printable(name, 60);
+        let wrong = |text: String| Diagnostic::error("X4041", None, text).named(name);
+        problems.push(match in_play.collect::<Vec<_>>()[..] {
+            [at] if done.contains(&at) => twice(&shown),
+            [at] => {
+                done.push(at);
+                let (_, _, least, greatest, now) = &mut program.params[at];
+                if (*least..=*greatest).contains(value) {
+                    *now = *value;
+                    continue;
+                }
+                wrong(format!("`{shown}` is {value}, but {least} to {greatest} is allowed"))
+            }
+            [one, other, ..] => {
+                let [one, other] = [one, other].map(|at| owner(program.params[at].0));
+                let problem = wrong(format!("`{shown}` is a parameter of `{one}` and of `{other}`"));
+                problem.named(one).named(other).help(format!("write `{one}.{name}` or `{other}.{name}`"))
+            }
+            [] if !called.is_empty() => {
+                let owners: Vec<&str> = called.iter().map(|at| owner(program.params[*at].0)).collect();
+                let text = format!("`{shown}` is a parameter of `{}`, which is not in play", owners.join("` and of `"));
+                let help = format!("add `--with {}`", owners[0]);
+                owners.into_iter().fold(wrong(text), Diagnostic::named).help(help)
+            }
+            [] => {
+                let own = program.params.iter().map(|param| format!("{}.{}", owner(param.0), param.1));
+                let params: Vec<String> = own.chain(program.params.iter().map(|param| param.1.clone())).collect();
+                let settings = catalogue.settings.iter().map(|one| one.name);
+                let known: Vec<&str> = params.iter().map(String::as_str).chain(settings).collect();
+                let problem = wrong(format!("no parameter is called `{shown}`"));
+                problem.help(format!("there are {}", known.join(", "))).did_you_mean(name, known.iter().copied())
+            }
+        });
+    }
+}
+
+/// Joins rules by the words that say how they are combined, and tells of what is in a circle.
+fn join(program: &mut Program, standing: &[ItemId], cards: &[ItemId], problems: &mut Vec<Diagnostic>) {
+    if let Some([one, two]) = program.combine(&|item| standing.contains(&item) || cards.contains(&item)) {
+        problems.push(two_words(program, [&one, &two]));
+    }
+    problems.extend(in_a_circle(program));
+}
+
+/// Clashes that are refused, and those that are told.
+fn clashing(conflicts: &[Conflict], standing: &[ItemId], cards: &[ItemId]) -> [Vec<Diagnostic>; 2] {
+    // Of cards that only may be dealt, `check` has told everything but what may go wrong.
+    let named: Set = standing.iter().chain(cards).map(|item| i32::from(item.0)).collect();
+    let is_named = |item: &ItemId| named.contains(i32::from(item.0));
+    let clashes = conflicts.iter().filter_map(|one| Some((in_words(one)?, one.items.iter().any(is_named))));
+    let wanted = clashes.filter(|(told, named)| *named || told.severity != Severity::Note).map(|(told, _)| told);
+    let (refused, told) = wanted.partition(|one| one.severity == Severity::Error);
+    [refused, told]
+}
+
+/// Whether an item overrides what another one says about a setting.
+pub(crate) fn overrides<K: Kit>(item: &Item, other: &str, setting: usize) -> bool {
+    let name = K::CATALOGUE.settings[setting].name;
+    item.overrides.iter().any(|one| one == other || *one == format!("{other}.{name}"))
+}
+
+/// Sets a switch or a number of the pack for one game.
+fn set<K: Kit>(content: &mut K::Content, name: &str, value: i32) -> Option<Diagnostic> {
+    let at = K::CATALOGUE.setting(name)?;
+    match value_of(&K::CATALOGUE.settings[at].of, name, value) {
+        Ok(new) => {
+            if let Some(place) = K::settings(content).0.get_mut(at) {
+                *place = new;
+            }
+            None
+        }
+        Err(problem) => Some(*problem),
+    }
+}
+
+/// The value of a setting that a number stands for.
+fn value_of(of: &SettingType, name: &str, value: i32) -> Result<SettingValue, Box<Diagnostic>> {
+    let wrong = |text| Diagnostic::error("X4041", None, text).named(name);
+    let (new, least, greatest) = match of {
+        SettingType::Switch => (SettingValue::Switch(value != 0), 0, 1),
+        SettingType::Number { least, greatest } | SettingType::Length { least, greatest } => {
+            (SettingValue::Number(value), *least, *greatest)
+        }
+        SettingType::Word(words) => (SettingValue::Word(value.max(0) as usize), 0, words.len() as i32 - 1),
+        SettingType::Numbers { .. } | SettingType::Names { .. } => {
+            let help = format!("write a variant with `change {name} to ...`");
+            return Err(Box::new(wrong(format!("`{name}` is a list, not one number")).help(help)));
+        }
+    };
+    if !(least..=greatest).contains(&value) {
+        return Err(Box::new(wrong(format!("`{name}` is {value}, but {least} to {greatest} is allowed"))));
+    }
+    Ok(new)
+}

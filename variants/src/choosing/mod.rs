@@ -1,0 +1,7 @@
+//! Choosing: what is chosen of all content for one game.
+
+pub(super) mod begun;
+pub(super) mod choice;
+pub(super) mod clashes;
+pub(super) mod mix;
+pub(super) mod mixed;

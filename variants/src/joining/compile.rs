@@ -1,0 +1,335 @@
+//! Compiler of a game: its content with the clauses and scripts of all packs laid over it.
+
+use std::collections::BTreeSet;
+
+use javelina_dsl::{Compiled, NamedScript, Source, World};
+use javelina_engine::rules::{Body, CAPPED, Clause, Conflict, Item, Mark, Program, Set};
+use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
+
+use crate::choosing::choice::{Choice, Laid, Part};
+use crate::choosing::clashes::judge;
+use crate::joining::circles;
+use crate::joining::hiding::Hiding;
+use crate::joining::idle::idle_settings;
+use crate::joining::scripts::Scripts;
+use crate::kits::kit::Kit;
+use crate::packs::files::are_embedded;
+use crate::packs::known::severity_of;
+use crate::packs::later::{broken, without_content};
+use crate::packs::opened::Opened;
+use crate::packs::pack::{How, ItemInfo, Transcript};
+use crate::read::limits::{beyond_limits, too_dear};
+use crate::read::reader::place_of;
+use crate::read::settings::unknown_names;
+
+/// Compiles what the packs of a game lay over it.
+pub(crate) fn compile<K: Kit>(
+    content: K::Content,
+    texts: &[FileId],
+    opened: &mut [Opened],
+    files: &Files,
+    [found, noted]: [&mut Vec<Diagnostic>; 2],
+    effort: u32,
+) -> Part<K> {
+    let lexicon = K::lexicon(&content);
+    let ours = |one: &Opened| one.game == K::CATALOGUE.game;
+    let sources: Vec<Source> = opened.iter().filter(|one| ours(one)).flat_map(Opened::all_sources).collect();
+    let (mut compiled, problems) =
+        javelina_dsl::compile(files, &sources, &World { catalogue: K::CATALOGUE, lexicon: &lexicon });
+    found.extend(problems);
+    let mut program = std::mem::take(&mut compiled.program);
+    let statics = K::statics(&content);
+    let mut scripts = Scripts {
+        catalogue: K::CATALOGUE,
+        lexicon: &lexicon,
+        statics: &statics,
+        files,
+        compiled: Vec::new(),
+        marks: Vec::new(),
+    };
+    take_up(opened, &compiled, &mut scripts, &mut program, found);
+    let wrong: Vec<Diagnostic> = compiled.late.iter().filter_map(|late| late.resolve(&mut program)).collect();
+    let Scripts { compiled: scripts, marks: mut of_scripts, .. } = scripts;
+    // A script with errors has no functions that could be named.
+    if !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
+        found.extend(wrong);
+    }
+    if !found.iter().any(|one| ["V2082", "V2087"].contains(&one.code)) {
+        found.extend(circles::of_items(&program));
+    }
+    let mut marks = compiled.marks;
+    marks.append(&mut of_scripts);
+    Mark::settle(&mut marks);
+    drop(statics);
+    let items_of = |one: &Opened| -> Set {
+        let files: Vec<FileId> = one.paths.values().copied().collect();
+        let is_of = |(item, _): &(&Item, i32)| files.contains(&item.span.file);
+        program.items.iter().zip(0..).filter(is_of).map(|(_, at)| at).collect()
+    };
+    let is_added = |one: &&Opened| one.pack.as_ref().is_none_or(|pack| pack.extends);
+    let added: Vec<Set> = opened.iter().filter(is_added).map(items_of).collect();
+    program.outside = added.iter().fold(Set::EMPTY, |all, pack| all.or(*pack));
+    let game = Part::<K> { content, lexicon, program, scripts, marks, added };
+    if !broken(found, texts) {
+        found.extend(unknown_names::<K>(&game.content, &game.program, files));
+    }
+    let mut set_up: Vec<&str> =
+        game.program.setups.iter().map(|(item, ..)| game.program.items[item.index()].id.as_str()).collect();
+    set_up.dedup();
+    for id in set_up {
+        let choice = Choice { with: vec![id.to_string()], ..Choice::default() };
+        let wrong = game.build(&choice).err().unwrap_or_default();
+        found.extend(wrong.into_iter().filter(|one| one.code.starts_with("P41")));
+    }
+    // Clauses of a file with errors may say something else than was meant; those of all others are compared.
+    let rules = game.rules();
+    let mut circles: Vec<Diagnostic> =
+        (0..game.program.items.len()).filter_map(|at| circles::of_questions(&rules, Set::one(at as i32))).collect();
+    if circles.is_empty() {
+        circles.extend(circles::of_questions(&rules, game.cards()));
+    }
+    found.extend(circles);
+    let conflicts = rules.conflicts(&K::statics(&game.content), None);
+    let is_read = |conflict: &Conflict| !broken(found, &conflict.spans.map(|span| span.file));
+    let conflicts: Vec<Conflict> = conflicts.into_iter().filter(is_read).collect();
+    let judged = judge(&conflicts, &game.program, K::CARDS);
+    found.extend(judged.found);
+    noted.extend(judged.noted);
+    let items = own_items(opened, files, &game.program, K::CATALOGUE.game);
+    found.extend(beyond_limits(&rules, items));
+    found.extend(too_dear(&rules, items));
+    let idle = rules.idle(&K::statics(&game.content), items, files, effort);
+    let idle = idle.into_iter().chain(idle_settings(&game, &rules, items));
+    // What an item knows it may know of any code but that of an error.
+    let is_told = |one: &Diagnostic| one.severity == Severity::Error || !of_own(one, &game.program, items);
+    let (rest, warned): (Vec<_>, Vec<_>) = std::mem::take(found).into_iter().partition(is_told);
+    found.extend(rest);
+    let told = hidden(warned.iter().cloned().chain(idle).collect(), &game.program, items);
+    let (warned, idle): (Vec<_>, Vec<_>) = told.into_iter().partition(|one| warned.contains(one));
+    found.extend(warned);
+    tell_idle(idle, found, noted);
+    game
+}
+
+/// Gives the packs of a game what their scripts and the texts of their rules turned out to be.
+fn take_up(
+    opened: &mut [Opened],
+    compiled: &Compiled,
+    scripts: &mut Scripts<'_>,
+    program: &mut Program,
+    found: &mut Vec<Diagnostic>,
+) {
+    let game = scripts.catalogue.game;
+    for one in opened.iter_mut().filter(|one| one.game == game) {
+        let named = named_scripts(one, &compiled.scripts, found);
+        let added = scripts.add(&one.scripts, &named, program, found);
+        let Some(mut pack) = one.pack.take() else { continue };
+        let script_of = |id: &str| added.iter().find(|(item, _)| *item == id).map(|(_, file)| *file);
+        for card in &one.cards {
+            let mut info = card.info.clone();
+            info.script = script_of(&info.id);
+            if info.script.is_some() {
+                info.how = how(program, &info.id, true);
+            }
+            pack.items.push(info);
+        }
+        let in_sources = |item: &&Item| one.sources.iter().any(|source| source.file == item.span.file);
+        for item in program.items.iter().filter(in_sources) {
+            let script = script_of(&item.id);
+            pack.items.push(ItemInfo {
+                id: item.id.clone(),
+                title: item.title.clone(),
+                kind: item.kind.clone(),
+                text: item.text.clone(),
+                sourced: false,
+                how: how(program, &item.id, script.is_some()),
+                script,
+                levels: item.levels.iter().map(|level| level.name.clone()).collect(),
+                span: item.span,
+            });
+        }
+        pack.gates.extend(compiled.gates.iter().filter(|gate| one.holds(&gate.span, &gate.item)).cloned());
+        for example in compiled.examples.iter().filter(|example| one.holds(&example.span, &example.item)) {
+            pack.transcripts.push(Transcript {
+                name: format!("{}: {}", example.item, example.title),
+                text: example.text.clone(),
+                span: example.span,
+                item: Some(example.item.clone()),
+            });
+        }
+        one.pack = Some(pack);
+    }
+}
+
+/// The items whose rules a user wrote: of files that are embedded a test has looked at every rule.
+fn own_items(opened: &[Opened], files: &Files, program: &Program, game: &str) -> Set {
+    let paths = opened.iter().filter(|one| one.game == game).flat_map(|one| &one.paths);
+    let shipped: Vec<FileId> = paths
+        .filter(|(path, file)| are_embedded(&[(path.as_str(), files.text(**file))]))
+        .map(|(_, file)| *file)
+        .collect();
+    let is_own = |at: &usize| !shipped.contains(&program.items[*at].span.file);
+    (0..program.items.len()).filter(is_own).map(|at| at as i32).collect()
+}
+
+/// Reports rules that do nothing, in files without errors.
+fn tell_idle(idle: Vec<Diagnostic>, found: &mut Vec<Diagnostic>, noted: &mut Vec<Diagnostic>) {
+    let idle = idle.into_iter().filter(|one| !one.file().is_some_and(|file| broken(found, &[file])));
+    let (notes, warnings): (Vec<_>, Vec<_>) = idle.partition(|one| one.severity == Severity::Note);
+    found.extend(warnings);
+    noted.extend(notes);
+}
+
+/// The item in whose text a place stands, as far as the next item of its file.
+fn item_at(program: &Program, place: Span) -> Option<usize> {
+    let before = program
+        .items
+        .iter()
+        .enumerate()
+        .filter(|(_, item)| item.span.file == place.file && item.span.start <= place.start);
+    before.max_by_key(|(_, item)| item.span.start).map(|(at, _)| at)
+}
+
+/// Returns `true` if a problem stands in the text of one of these items.
+fn of_own(one: &Diagnostic, program: &Program, items: Set) -> bool {
+    one.place().and_then(|place| item_at(program, place)).is_some_and(|at| items.contains(at as i32))
+}
+
+/// Findings without those that their items know, and with a warning for each `known` that hides nothing. Values beyond limits
+/// are found in play only.
+fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagnostic> {
+    for (item, code, place) in program.known.iter().filter(|(item, ..)| items.contains(i32::from(item.0))) {
+        let own = &program.items[item.index()];
+        let clauses = program.clauses.iter().filter(|clause| clause.item == *item).map(|clause| clause.span);
+        let places: Vec<Span> = clauses.chain(own.changes.iter().map(|(.., span)| *span)).chain([own.span]).collect();
+        let before = idle.len();
+        idle.retain(|one| {
+            let its = |place: Span| places.contains(&place) || item_at(program, place) == Some(item.index());
+            one.code != code || !one.place().is_some_and(its)
+        });
+        if idle.len() == before && ![CAPPED, "X4047"].contains(&code.as_str()) {
+            let shown = javelina_engine::printable(code, 20);
+            let text = match severity_of(code) {
+                None => format!("there is no such code as `{shown}`, so nothing can be known of it"),
+                Some(Severity::Error) => format!("`{shown}` is an error, and an error cannot be known"),
+                Some(_) => format!("nothing of the code `{shown}` is found in `{}`", own.id),
+            };
+            let fix = Fix { title: "take the member away".into(), edits: vec![(*place, String::new())], sure: true };
+            idle.push(Diagnostic::warning("L6099", *place, text).help("take the member away").fix(fix));
+        }
+    }
+    idle
+}
+
+/// The scripts that items of a pack name, those of its cards first. An item has one script, whether its card or its
+/// rules name it.
+fn named_scripts(pack: &Opened, blocks: &[NamedScript], found: &mut Vec<Diagnostic>) -> Vec<NamedScript> {
+    let mut named = Vec::new();
+    for card in &pack.cards {
+        let Some((file, span)) = &card.script else { continue };
+        named.push(NamedScript { item: card.info.id.clone(), file: file.clone(), span: *span });
+        let text = &card.source; // a counter that no rule reads may be the script's
+        let is_its = |span: &Span| span.file == text.file && (text.start..text.end).contains(&span.start);
+        found.retain(|one| one.code != "V2091" || !one.span.as_ref().is_some_and(is_its));
+    }
+    for block in blocks.iter().filter(|block| pack.holds(&block.span, &block.item)) {
+        match named.iter().find(|other| other.item == block.item) {
+            None => named.push(block.clone()),
+            Some(first) => found.push(
+                Diagnostic::error("V2009", block.span, "this item has a script already")
+                    .help("one file may answer at many points; keep one of the two")
+                    .also(first.span, "the first one"),
+            ),
+        }
+    }
+    named
+}
+
+/// How an item that is not described by data says what it does.
+fn how(program: &Program, id: &str, is_scripted: bool) -> How {
+    let item = program.items.iter().position(|item| item.id == id);
+    let is_rule = |clause: &&Clause| Some(clause.item.index()) == item && !matches!(clause.body, Body::Script { .. });
+    match (program.clauses.iter().find(is_rule), is_scripted) {
+        (Some(_), false) => How::Clauses,
+        (Some(_), true) => How::Both,
+        (None, true) => How::Script,
+        (None, false) => How::Settings,
+    }
+}
+
+/// Puts the content of a game together from all packs, and compiles what is laid over it. `None` if no pack is the game,
+/// or its own files are broken.
+pub(crate) fn assemble<K: Kit>(
+    opened: &mut [Opened],
+    files: &Files,
+    [found, noted]: [&mut Vec<Diagnostic>; 2],
+    effort: u32,
+) -> Option<Part<K>> {
+    let (mut content, mut texts) = (None, Vec::new());
+    let ours = |one: &&mut Opened| one.game == K::CATALOGUE.game;
+    if let Some(own) = opened.iter_mut().filter(ours).find_map(|one| one.own.take()) {
+        let (read, problems) = K::read(files, &own);
+        texts.extend(own);
+        content = read;
+        found.extend(problems);
+    }
+    let tables: Vec<FileId> = opened.iter_mut().filter(ours).flat_map(|one| one.tables.clone()).collect();
+    if let Some(content) = &mut content {
+        tables.iter().for_each(|file| K::prepare(content, files, *file));
+    }
+    texts.extend(tables);
+    let is_added = |one: &&mut Opened| one.pack.as_ref().is_some_and(|pack| pack.extends);
+    let (added, own): (Vec<&mut Opened>, Vec<&mut Opened>) = opened.iter_mut().filter(ours).partition(is_added);
+    let mut extend = |packs: Vec<&mut Opened>, content: &mut Option<K::Content>| {
+        for one in packs {
+            for file in &one.tables {
+                let (cards, problems) = K::extend(content.as_mut(), files, *file);
+                one.cards.extend(cards);
+                found.extend(problems);
+            }
+        }
+    };
+    extend(own, &mut content);
+    // The names of the game as it is, if tables are added to it.
+    let adds = added.iter().any(|one| !one.tables.is_empty());
+    let before = content.as_ref().filter(|_| adds).map(K::lexicon);
+    extend(added, &mut content);
+    let Some(content) = content else {
+        let sources: Vec<Source> =
+            opened.iter().filter(|one| one.game == K::CATALOGUE.game).flat_map(Opened::all_sources).collect();
+        found.extend(without_content(files, &sources, K::CATALOGUE));
+        return None;
+    };
+    if !broken(found, &texts) {
+        // A game fits itself, so the cause is in the texts of packs that add to it.
+        let is_added =
+            |one: &&Opened| one.pack.as_ref().is_some_and(|pack| pack.extends && pack.game == K::CATALOGUE.game);
+        let added: BTreeSet<FileId> =
+            opened.iter().filter(is_added).flat_map(|one| one.paths.values().copied()).collect();
+        let places: Vec<FileId> = texts.iter().copied().filter(|file| added.contains(file)).collect();
+        let places = if places.is_empty() { &texts } else { &places };
+        for (word, text) in K::problems(&content) {
+            found.push(Diagnostic::error("X4010", place(files, places, &word), text));
+        }
+    }
+    let is_whole =
+        |one: &&Opened| one.pack.as_ref().is_some_and(|pack| !pack.extends && pack.game == K::CATALOGUE.game);
+    let own: BTreeSet<FileId> = opened.iter().filter(is_whole).flat_map(|one| one.paths.values().copied()).collect();
+    let part = compile::<K>(content, &texts, opened, files, [found, noted], effort);
+    if let Some(before) = before {
+        let places: Vec<FileId> = texts.iter().copied().filter(|file| !own.contains(file)).collect();
+        let hiding = Hiding { known: part.known(), before: &before, own: &own };
+        hiding.tell(found, files, |name| place(files, &places, name));
+    }
+    Some(part)
+}
+
+/// Where a thing of this name, or else a key, stands in some files: of two things of one name the second one. The beginning
+/// of the first file if it is nowhere.
+fn place(files: &Files, texts: &[FileId], word: &str) -> Option<Span> {
+    let at = |name: Option<&str>, key: &str| {
+        let place = |file: &FileId| Some(Span::new(*file, place_of(files.text(*file), name, key)?));
+        texts.iter().rev().find_map(place)
+    };
+    at(Some(word), "").or_else(|| at(None, word)).or_else(|| Some(Span::new(*texts.first()?, 0..1)))
+}

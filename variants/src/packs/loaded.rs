@@ -1,0 +1,256 @@
+//! Packs as loaded: what they hold, what is wrong with them, and the games that are built of them.
+
+use std::sync::Arc;
+
+use javelina_engine::rules::{Clause, SettingValue, Stopwatch};
+use javelina_engine::{Diagnostic, FileId, Files, Severity, Span, has_errors};
+
+use crate::choosing::choice::{Choice, Known, Laid, Seated};
+use crate::kits::games::{Built, GameRow};
+use crate::packs::files::are_embedded;
+use crate::packs::pack::{Assignment, How, ItemInfo, Pack};
+use crate::packs::rulings::Rulebook;
+
+/// Packs as loaded: texts, contents, problems.
+pub struct Loaded<R: 'static = GameRow> {
+    /// The texts of all files.
+    pub files: Files,
+    /// The packs, in the order given, the shipped ones first by custom.
+    pub packs: Vec<Pack>,
+    /// All problems of all packs, by place.
+    pub found: Vec<Diagnostic>,
+    /// Notes by place: nothing is wrong, but `check` tells of it.
+    pub noted: Vec<Diagnostic>,
+    /// The games that packs may be or extend.
+    pub games: &'static [R],
+    /// What became of each of them, in their order.
+    pub(crate) laid: Vec<Option<Box<dyn Laid>>>,
+}
+
+impl<R> Loaded<R> {
+    /// The assignments of a game in order: those of its own pack, then those of the packs that add to it.
+    pub fn journal(&self, game: &str) -> Vec<&Assignment> {
+        self.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.journal).collect()
+    }
+
+    /// A piece of content by its id.
+    pub fn item(&self, game: &str, id: &str) -> Option<&ItemInfo> {
+        let packs = self.packs.iter().filter(|pack| pack.game == game);
+        packs.flat_map(|pack| &pack.items).find(|item| item.id == id)
+    }
+}
+
+impl<R: AsRef<GameRow>> Loaded<R> {
+    /// Has all scripts of games that are built from now on watched.
+    pub fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>) {
+        self.laid.iter_mut().flatten().for_each(|laid| laid.watch(stopwatch));
+    }
+
+    /// A game of this id.
+    pub fn game(&self, id: &str) -> Option<&'static GameRow> {
+        self.games.iter().map(R::as_ref).find(|row| row.id() == id)
+    }
+
+    /// The ids of the games, in their order.
+    pub fn game_ids(&self) -> Vec<&'static str> {
+        self.games.iter().map(|row| row.as_ref().id()).collect()
+    }
+
+    /// Whether nothing worse than a warning was found.
+    pub fn is_sound(&self) -> bool {
+        !has_errors(&self.found)
+    }
+
+    /// Name and digest of the files that make a game, sorted by name.
+    pub fn digests(&self, game: &str) -> Vec<(String, String)> {
+        let mut all: Vec<(String, String)> =
+            self.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| pack.digests.clone()).collect();
+        all.sort();
+        all
+    }
+
+    /// The cards that cannot enter a game of this choice.
+    pub(crate) fn undealt(&self, game: &str, choice: &Choice) -> Vec<&str> {
+        self.laid(game).map(|laid| laid.barred(choice)).unwrap_or_default()
+    }
+
+    /// What the texts of a game may speak of; `None` if its own files are broken.
+    pub fn known(&self, game: &str) -> Option<Known<'_>> {
+        self.laid(game).map(Laid::known)
+    }
+
+    /// The rules and the changes of settings of an item, by place: label, place, and text. The text is the question of
+    /// the point and the rule as its author wrote it, or the value of the setting.
+    pub fn sentences(&self, game: &str, item: &str) -> Vec<(String, Span, String)> {
+        let Some(Known { catalogue, program, .. }) = self.known(game) else { return Vec::new() };
+        let clauses = program.clauses.iter().filter(|clause| program.items[clause.item.index()].id == item);
+        let sentence = |clause: &Clause| {
+            let doc = catalogue.points[clause.point.index()].doc;
+            let question = doc.split_inclusive(['?', '.']).next().unwrap_or_default().trim();
+            let written = javelina_dsl::rule_at(&self.files, clause.span);
+            let written = written.unwrap_or_else(|| "a script answers".into());
+            (clause.label.clone(), clause.span, format!("{question}\n{written}"))
+        };
+        let changes = program.items.iter().filter(|own| own.id == item).flat_map(|own| &own.changes);
+        let changed = |(setting, value, span): &(usize, SettingValue, Span)| {
+            let decl = &catalogue.settings[*setting];
+            (format!("{item}.change"), *span, format!("`{}` is {}.", decl.name, decl.in_words(value)))
+        };
+        let mut all: Vec<_> = clauses.map(sentence).chain(changes.map(changed)).collect();
+        all.sort_by_key(|(_, span, _)| span.start);
+        all
+    }
+
+    /// The game for which a file is content.
+    pub fn game_of(&self, file: FileId) -> Option<&str> {
+        let has = |pack: &&Pack| pack.texts.iter().any(|(_, known)| *known == file);
+        self.packs.iter().find(has).map(|pack| pack.game.as_str())
+    }
+
+    fn place(&self, game: &str) -> Option<usize> {
+        self.games.iter().position(|row| row.as_ref().id() == game)
+    }
+
+    pub(crate) fn laid(&self, game: &str) -> Option<&dyn Laid> {
+        let at = self.place(game)?;
+        self.laid.get(at)?.as_deref()
+    }
+
+    /// Builds a game.
+    ///
+    /// # Errors
+    ///
+    /// All errors of the packs; an unknown game, item or parameter; clashes between what was chosen that are certain to
+    /// happen.
+    pub fn build(&self, game: &str, choice: &Choice) -> Result<Built<R>, Vec<Diagnostic>> {
+        let errors: Vec<Diagnostic> =
+            self.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        self.build_beside_errors(game, choice)
+    }
+
+    /// As [`build`](Self::build), whatever is wrong with packs elsewhere: to look at items that are
+    /// [whole](Self::is_whole), never to play.
+    ///
+    /// # Errors
+    ///
+    /// As [`build`](Self::build), but for the errors of the packs.
+    pub fn build_beside_errors(&self, game: &str, choice: &Choice) -> Result<Built<R>, Vec<Diagnostic>> {
+        let refuse = |code, text| Err(vec![Diagnostic::error(code, None, text)]);
+        match (self.laid(game), self.place(game).and_then(|at| self.games.get(at))) {
+            (Some(laid), Some(row)) => {
+                let Seated { game, dealt, told } = laid.build(choice).map_err(|found| self.elsewhere(found))?;
+                Ok(Built { row, game, dealt, told })
+            }
+            (None, Some(_)) => refuse("X4009", format!("no pack brings the files of {game}")),
+            (_, None) => {
+                let problem = format!("no game is called `{}`", javelina_engine::printable(game, 60));
+                let help = format!("games: {}", self.game_ids().join(", "));
+                let problem = Diagnostic::error("X4005", None, problem).named(game).help(help);
+                Err(vec![problem.did_you_mean(game, self.game_ids())])
+            }
+        }
+    }
+
+    /// Problems with which no game of this choice is built or begins, at the fewest and the most seats.
+    pub fn start(&self, game: &str, choice: &Choice) -> Vec<Diagnostic> {
+        let found = self.laid(game).map(|laid| laid.start(choice)).unwrap_or_default();
+        self.elsewhere(found)
+    }
+
+    /// Returns `true` if a file that comes with the program holds this item.
+    pub fn is_shipped(&self, item: &ItemInfo) -> bool {
+        let mut texts = self.packs.iter().flat_map(|pack| &pack.texts).filter(|(_, file)| *file == item.span.file);
+        texts.any(|(path, file)| are_embedded(&[(path.as_str(), self.files.text(*file))]))
+    }
+
+    /// Problems with which a game does not begin: as its packs make it, then with each of these items alone. What is known
+    /// already is left out. A problem of the game as a whole has the place of the first item.
+    pub fn starts(&self, game: &str, items: &[&ItemInfo]) -> Vec<Diagnostic> {
+        let bare = self.start(game, &Choice::default()).into_iter().map(|one| (one, items.first()));
+        let mut all: Vec<_> = bare.collect();
+        if all.is_empty() {
+            for item in items {
+                let choice = Choice { with: vec![item.id.clone()], params: Vec::new() };
+                all.extend(self.start(game, &choice).into_iter().map(|one| (one, Some(item))));
+            }
+        }
+        let mut found: Vec<Diagnostic> = Vec::new();
+        for (mut one, item) in all {
+            if let Some(item) = item.filter(|_| one.span.is_none()) {
+                one.message = format!("`{}` alone: {}", item.id, one.message);
+                one.span = Some(item.span);
+            }
+            let is_known = |other: &Diagnostic| other.span == one.span && other.code == one.code;
+            if !self.found.iter().chain(&found).any(is_known) {
+                found.push(one);
+            }
+        }
+        found
+    }
+
+    /// Problems of a choice; of an item that another game has, they name that game.
+    fn elsewhere(&self, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        for one in found.iter_mut().filter(|one| one.code == "X4040") {
+            let has = |pack: &&Pack| pack.items.iter().any(|item| one.named.contains(&item.id));
+            if let Some(pack) = self.packs.iter().find(has) {
+                one.help = Some(format!("it belongs to {}", pack.game));
+            }
+        }
+        found
+    }
+
+    /// The value of a setting of a game with this choice, in words: `yes`, `12.5 mm`.
+    pub fn setting(&self, game: &str, choice: &Choice, name: &str) -> Option<String> {
+        self.laid(game)?.setting(name, choice)
+    }
+
+    /// Whether these items can be looked at whatever is wrong elsewhere: no error stands in their texts, in the scripts beside
+    /// them, or in the game's own files.
+    pub fn is_whole(&self, game: &str, ids: &[&str]) -> bool {
+        let errors = || self.found.iter().filter(|one| one.severity == Severity::Error);
+        let packs = || self.packs.iter().filter(|pack| pack.game == game);
+        let own = |file: FileId| {
+            let mut texts = packs().flat_map(|pack| &pack.texts);
+            texts.any(|(path, other)| {
+                *other == file && self.game(game).is_some_and(|row| row.files.contains(&path.as_str()))
+            })
+        };
+        if errors().any(|one| one.code == "X4010" || one.file().is_some_and(own)) {
+            return false;
+        }
+        let items = || packs().flat_map(|pack| pack.items.iter().map(move |item| (pack, item)));
+        ids.iter().all(|id| {
+            // What an error may have swallowed is not said to be missing.
+            let Some((pack, item)) = items().find(|(_, item)| item.id == *id) else { return errors().next().is_none() };
+            // Its text goes as far as the next item.
+            let later = items()
+                .map(|(_, other)| other.span)
+                .filter(|span| span.file == item.span.file && span.start > item.span.start);
+            let end = later.map(|span| span.start).min().unwrap_or(usize::MAX);
+            let is_scripted = matches!(item.how, How::Script | How::Both);
+            let is_script = |file: FileId| {
+                is_scripted && pack.texts.iter().any(|(path, other)| *other == file && path.ends_with(".rhai"))
+            };
+            let concerns = |span: Span| {
+                let is_in_text = span.file == item.span.file && (item.span.start..end).contains(&span.start);
+                is_in_text || is_script(span.file)
+            };
+            !errors().filter_map(|one| one.span).any(concerns)
+        })
+    }
+
+    /// The rules of a game: those of its own pack, then those of the packs that add to it.
+    pub fn rulebooks(&self, game: &str) -> impl Iterator<Item = &Rulebook> {
+        let packs = self.packs.iter().filter(move |pack| pack.game == game);
+        let packs = packs.filter(|pack| pack.shelf.texts.iter().any(Option::is_some));
+        packs.filter_map(|pack| Some(&pack.shelf.read(&self.files, self.game(&pack.game)?.catalogue).0))
+    }
+
+    /// The games that have a journal, in their order.
+    pub fn with_journals(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.game_ids().into_iter().filter(|game| !self.journal(game).is_empty())
+    }
+}
