@@ -1,3 +1,3 @@
-//! Judgement: what a state is worth to policies that look ahead.
+//! Values of states, for policies.
 
 pub(super) mod value;

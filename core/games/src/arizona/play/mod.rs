@@ -1,4 +1,4 @@
-//! Play: the state of a game and how it goes on.
+//! State of a game, and how a move changes it.
 
 pub(super) mod delivery;
 pub(super) mod dice;

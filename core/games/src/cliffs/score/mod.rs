@@ -1,4 +1,4 @@
-//! Score: points at the end, and what batches note on the way.
+//! Final scores, and notes for batches.
 
 pub(super) mod noted;
 pub(super) mod tally;

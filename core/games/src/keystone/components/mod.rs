@@ -1,4 +1,4 @@
-//! Components: what a pack brings to the table, and the constants that variants change.
+//! Components and settings of the game.
 
 pub mod content;
 pub(super) mod limits;

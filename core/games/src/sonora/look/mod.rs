@@ -1,4 +1,4 @@
-//! Look: the table in words and pictures.
+//! Text and pictures of the table.
 
 pub(super) mod paper;
 pub(super) mod picture;

@@ -1,4 +1,4 @@
-//! Judgement: what a state is worth to policies that look ahead.
+//! Values of states, for policies.
 
 pub(super) mod foresee;
 pub(super) mod value;

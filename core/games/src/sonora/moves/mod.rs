@@ -1,4 +1,4 @@
-//! Moves: actions and events, what is legal, and why something is not.
+//! Actions, events, legal moves and refusals.
 
 pub(super) mod actions;
 pub(super) mod decide;

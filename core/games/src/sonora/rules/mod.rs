@@ -1,4 +1,4 @@
-//! Rules: what clauses may ask, read and change.
+//! Declarations for clauses: kinds, points, facts, effects and zones.
 
 pub(super) mod facts;
 pub(super) mod kinds;

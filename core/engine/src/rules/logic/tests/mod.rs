@@ -10,7 +10,6 @@ use crate::rules::compiled::program::{Op, Program};
 use crate::rules::declared::catalogue::{
     Catalogue, FactDecl, Grain, KindDecl, PointDecl, PointKind, Rate, SubjectDecl, Type,
 };
-use crate::rules::declared::counters::{CounterDecl, Scope};
 use crate::rules::declared::declare::number as ranked;
 use crate::rules::declared::ids::{ABSENT, Code, CounterId, FactId, ItemId, KindId, PointId, ZoneId};
 use crate::rules::declared::lexicon::Lexicon;
@@ -20,7 +19,7 @@ use crate::rules::logic::values::atoms::nothing;
 use crate::rules::logic::values::tree::Expr;
 use crate::rules::logic::values::value::{Lacks, Num, Span, Truth};
 use crate::rules::running::memory::Memory;
-use crate::rules::{ANY_NUMBER, Freeze, Rules, Seen, Set, bounds, subject};
+use crate::rules::{ANY_NUMBER, CounterDecl, Freeze, Rules, Scope, Seen, Set, bounds, subject};
 use crate::{Dice, Seat};
 
 const SEAT: KindId = KindId(0);
