@@ -65,8 +65,12 @@ const ROWS: &[Row] = &[
 /// The constants of the sources that bound how much of something there is, by file and name.
 fn declared() -> BTreeMap<String, usize> {
     let mut all = BTreeMap::from([("limits::MAX_FILE".to_string(), MAX_FILE)]);
-    for entry in std::fs::read_dir(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap() {
-        let path = entry.unwrap().path();
+    let mut paths = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")];
+    while let Some(path) = paths.pop() {
+        if path.is_dir() {
+            paths.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+            continue;
+        }
         let file = path.file_stem().unwrap().to_string_lossy().into_owned();
         for line in std::fs::read_to_string(&path).unwrap().lines() {
             let Some((_, rest)) = line.split_once("const MAX_") else { continue };
