@@ -7,7 +7,7 @@
 //! ```
 //! let mut files = javelina_engine::Files::default();
 //! let file = files.add("house.rules", "variant long_day for toy{change time to 6}  # hours");
-//! let laid_out = javelina_dsl::format(&files, file);
+//! let laid_out = javelina_dsl::format(&files, file, None);
 //! assert_eq!(laid_out.as_deref(), Ok("variant long_day for toy {\n  change time to 6\n}  # hours\n"));
 //! ```
 

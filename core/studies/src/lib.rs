@@ -11,7 +11,7 @@
 //! let sides = Sides { game: "arizona".into(), loaded: [loaded(), loaded()], names: ["one", "two"].map(Into::into) };
 //! let pair = Pair { title: "arizona".into(), with: [Vec::new(), vec!["tunnels".into()]], about: None };
 //! let ask = DiffAsk { games: 8, ..DiffAsk::default() };
-//! assert!(diff(&sides, vec![pair], &ask, &context)?.text().contains("tunnels"));
+//! assert!(diff(&sides, vec![pair], &ask, &context)?.document().text(None).contains("tunnels"));
 //! # Ok::<(), javelina_studies::StudyError>(())
 //! ```
 
