@@ -1,5 +1,5 @@
 //! How often verdicts are wrong when the truth is known, and how many games they take. Rare, skewed and constant values are tried
-//! without games in `src/sequential/tests/rates.rs`.
+//! without games in `src/judging/sequential/tests/rates.rs`.
 //!
 //! 1,000 repetitions with fixed seeds; a longer run is
 //! `JAVELINA_REPETITIONS=100000 cargo test --release -p javelina-lab --test all error_rate -- --nocapture`.

@@ -50,3 +50,18 @@ fn whoever_follows_the_page_of_places_finds_each_of_them_in_every_game() {
     }
     assert_eq!(missing, [""; 0]);
 }
+
+/// A path is written from the root, or shorter where it is plain which file is meant.
+#[test]
+fn every_file_that_the_page_names_is_there() {
+    let page = std::fs::read_to_string(root().join("core/ARCHITECTURE.md")).unwrap();
+    let files = sources(&root(), ".rs").into_iter().map(|(path, _)| path).collect::<Vec<_>>();
+    let gone = |name: &&str| {
+        let name = name.replace("<game>", "arizona").replace("GAME", "arizona");
+        name.contains('/') && !files.iter().any(|file| file.ends_with(&name))
+    };
+    let named = page.split('`').skip(1).step_by(2).filter(|name| name.ends_with(".rs") && !name.contains([' ', '{']));
+    let (all, gone): (usize, Vec<&str>) = (named.clone().count(), named.filter(gone).collect());
+    assert!(all > 60, "{all} names");
+    assert_eq!(gone, [""; 0]);
+}

@@ -6,7 +6,7 @@ use std::str::Lines;
 use javelina_variants::{Key, Shape};
 
 /// The shapes, in the form that its first lines describe.
-const TEXT: &str = include_str!("../reports.txt");
+const TEXT: &str = include_str!("reports.txt");
 
 /// Numbers of games, decisions and lines.
 const COUNT: i64 = 1_000_000_000_000;
