@@ -13,6 +13,8 @@ const MOST: usize = 4_000;
 const COLUMNS: usize = 80;
 /// Columns of verdicts, if no others are given.
 const WIDE: usize = 100;
+/// From one line of a verdict to the next.
+const BELOW: &str = ";\n          ";
 
 /// A report as a list of blocks. Each [`Format`] but JSON writes all of its rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -149,6 +151,7 @@ impl Inline {
     fn markdown(&self) -> String {
         match self {
             Self::Text(text) => printable(text, MOST),
+            Self::Link { text, to } if !to.starts_with('#') => format!("[{}]({to})", printable(text, MOST)),
             Self::Data(text) | Self::Code(text) | Self::Link { text, .. } => {
                 let plain = printable(text, MOST).replace('`', "'").replace('|', "/");
                 if plain.trim().is_empty() { String::new() } else { format!("`{plain}`") }
@@ -195,16 +198,32 @@ fn fenced(code: &str) -> Vec<String> {
     lines
 }
 
+/// The pieces of a text that stay on one line, if they fit: words, code in backticks, numbers with their `%`.
+fn pieces(text: &str, width: usize) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let joins = |last: &&mut String| {
+            let is_code = last.matches('`').count() % 2 == 1;
+            (is_code || word.starts_with('%')) && cells(last) + 1 + cells(word) <= width
+        };
+        match all.last_mut().filter(joins) {
+            Some(last) => *last += &format!(" {word}"),
+            None => all.push(word.into()),
+        }
+    }
+    all
+}
+
 /// Words in lines of at most `width` columns.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().filter(|line| line.is_empty() || cells(line) + 1 + cells(word) <= width);
+    for piece in pieces(text, width) {
+        let line = lines.last_mut().filter(|line| line.is_empty() || cells(line) + 1 + cells(&piece) <= width);
         match line {
-            Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) => *line += &format!(" {word}"),
-            None => lines.push(word.into()),
+            Some(line) if line.is_empty() => *line = piece,
+            Some(line) => *line += &format!(" {piece}"),
+            None => lines.push(piece),
         }
     }
     lines
@@ -265,7 +284,7 @@ impl Document {
         self.blocks.iter().find_map(heading).unwrap_or_default()
     }
 
-    /// The document for a terminal. Lines but those of code and of aligned tables have at most `columns`.
+    /// The document for a terminal. Lines have at most `columns`, but for code, aligned tables and names of gates.
     #[must_use]
     pub fn text(&self, columns: Option<usize>) -> String {
         let mut out = String::new();
@@ -286,7 +305,10 @@ impl Document {
             }
         }
         if left_out > 0 {
-            out += &format!("\n{} left out: the page would be too long.\n", counted(left_out, "folded part"));
+            out += &format!(
+                "\n{} left out: the page would be too long; the HTML has them.\n",
+                counted(left_out, "folded part")
+            );
         }
         out
     }
@@ -396,29 +418,43 @@ impl DocumentTable {
         self.legend.iter().for_each(|line| *out += &format!("  {line}\n"));
     }
 
-    /// A row as a sentence. In a table of verdicts the first cell has the width of one, and clauses that do not fit
-    /// into the line continue below the second cell.
+    /// A row as a sentence. In a table of verdicts the first cell has the width of one, and what does not fit into the
+    /// line continues below the second cell, if possible at the end of a clause of the last one.
     fn sentence(&self, row: &[Inline], columns: Option<usize>) -> String {
-        let mut out = String::new();
+        let mut cell = Vec::new();
         let has_verdicts = self.rows.iter().any(|row| matches!(row.first(), Some(Inline::Verdict(_))));
-        for (at, ((_, cells), cell)) in self.columns.iter().zip(row).enumerate() {
+        for (at, ((_, cells), inline)) in self.columns.iter().zip(row).enumerate() {
             let (before, after) = if let Cells::Parts(before, after) = *cells { (before, after) } else { ("", "") };
-            let text = if at == 0 && has_verdicts { format!("{:<9}", cell.text()) } else { cell.text() };
-            out += &if text.is_empty() { text } else { [before, &text, after].concat() };
+            let text = if at == 0 && has_verdicts { format!("{:<9}", inline.text()) } else { inline.text() };
+            cell.push(if text.is_empty() { text } else { [before, &text, after].concat() });
         }
         if !has_verdicts {
-            return out.split('\n').map(|line| hung(line, columns)).collect();
+            return cell.concat().split('\n').map(|line| hung(line, columns)).collect();
         }
         let wide = columns.unwrap_or(WIDE);
-        let (mut lines, mut column) = (String::new(), 0);
-        for clause in out.split("; ") {
-            let long = cells(clause);
-            match column {
-                0 => {}
-                _ if column + long + 3 > wide => (lines, column) = (lines + ";\n          ", 10),
-                _ => (lines, column) = (lines + "; ", column + 2),
+        let why = cell.pop().unwrap_or_default();
+        let mut lines = cell.concat();
+        let mut column = cells(&lines);
+        let clauses: Vec<&str> = why.split("; ").collect();
+        for (at, clause) in clauses.iter().enumerate() {
+            let end = usize::from(at + 1 < clauses.len());
+            if at > 0 {
+                let is_whole = column + 2 + cells(clause) + end <= wide;
+                (lines, column) = if is_whole { (lines + "; ", column + 2) } else { (lines + BELOW, 10) };
             }
-            (lines, column) = (lines + clause, column + long);
+            let is_whole = column + cells(clause) + end <= wide;
+            let parts = if is_whole { vec![(*clause).to_string()] } else { pieces(clause, wide.saturating_sub(10)) };
+            for (at, part) in parts.iter().enumerate() {
+                let gap = usize::from(at > 0);
+                if column > 10 && !is_whole && column + gap + cells(part) + end > wide {
+                    (lines, column) = (lines.trim_end().to_string() + &BELOW[1..], 10);
+                } else {
+                    lines += &" "[..gap];
+                    column += gap;
+                }
+                lines += part;
+                column += cells(part);
+            }
         }
         lines + "\n"
     }
@@ -467,8 +503,22 @@ mod tests {
         let apart = ";\n          ";
         assert_eq!(document.text(Some(52)), format!("{first}; {bound}{apart}{few}\n"));
         assert_eq!(document.text(Some(51)), format!("{first}{apart}{bound}; {few}\n"));
-        assert_eq!(document.text(Some(42)), format!("{first}{apart}{bound}{apart}{few}\n"));
+        assert_eq!(document.text(Some(41)), format!("{first}{apart}{bound}{apart}{few}\n"));
         assert_eq!(document.text(None), format!("{first}; {bound}; {few}\n"));
+    }
+
+    #[test]
+    fn names_code_and_shares_are_not_torn_apart_and_nothing_else_is_too_wide() {
+        let parts = [("verdict", "", " "), ("gate", "", ""), ("why", ": ", "")];
+        let columns = parts.map(|(head, before, after)| (head, Cells::Parts(before, after)));
+        let why = "so many words that they fill `the code of two` lines and 95 % of them; few";
+        let row = vec![Inline::Verdict(Verdict::Fail), "win; at most".into(), why.into()];
+        let document = Document { blocks: vec![DocumentBlock::Table(DocumentTable::new(&columns, vec![row]))] };
+        let text = document.text(Some(40));
+        assert!(text.starts_with("FAIL      win; at most: so many words\n"), "{text}");
+        assert!(text.contains("`the code of two`") && text.contains("95 %"), "{text}");
+        assert!(text.lines().all(|line| cells(line) <= 40), "{text}");
+        assert_eq!(wrap("a `b c` d 95 %.", 6), ["a", "`b c`", "d", "95 %."]);
     }
 
     #[test]
@@ -494,6 +544,6 @@ mod tests {
         };
         let markdown = Document { blocks: vec![folded(500_000), folded(500_000), folded(90)] }.markdown();
         assert_eq!(markdown.matches("<details>").count(), 2);
-        assert!(markdown.ends_with("\n1 folded part left out: the page would be too long.\n"));
+        assert!(markdown.ends_with("\n1 folded part left out: the page would be too long; the HTML has them.\n"));
     }
 }

@@ -112,8 +112,8 @@ macro_rules! words {
 
 words! {
     /// begins a game; alone, the same one with a fresh seed; `--position`: from the position in a file; `--open`: nothing is
-    /// hidden or refused; `--printed`: you play with the printed game, and say what lies on its table
-    "new", [Game] "[GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open] [--printed]"
+    /// hidden or refused
+    "new", [Game] "[GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open]"
         => Begins, |s, rest| s.begin(rest);
     /// shows the table and your sheet
     "show", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.show());
@@ -140,10 +140,10 @@ words! {
     "explain", [Topic] "score [SEAT] | NAME" => Reads, Looking, Racing, |s, rest| s.explain(rest);
     /// works out an expression of the rules language: `eval count line`, `eval nuggets + 1 as B`
     "eval", [Expression] "EXPRESSION [as SEAT]" => Reads, Looking, |s, rest| s.eval(rest);
-    /// in a phase against the clock: plays a move at that tick, whoever is ready next (`at 15 A done`), or ends the phase
+    /// in a phase against the clock: plays a move at that tick, or entry N of its `moves` (`at 15 A done`), or ends the phase
     /// at its last tick; a line may stand for several moves, and one that is refused is recorded as void where the game
     /// does that
-    "at", [Tick] "TICK SEAT MOVE | at TICK stop" => Plays, |s, rest| s.table()?.at(rest);
+    "at", [Tick] "TICK SEAT MOVE | at TICK SEAT N | at TICK stop" => Plays, |s, rest| s.table()?.at(rest);
     /// writes the position as lines of text, as far as you may know it; `new --position` reads it
     "position", [] "" => Reads, Looking, |s, _| s.table()?.position();
     /// begins a new game from here with these lines of a position laid over it: `setup nuggets A: 5 circled, 2 left`
