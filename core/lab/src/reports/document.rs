@@ -426,7 +426,10 @@ impl DocumentTable {
         for (at, ((_, cells), inline)) in self.columns.iter().zip(row).enumerate() {
             let (before, after) = if let Cells::Parts(before, after) = *cells { (before, after) } else { ("", "") };
             let text = if at == 0 && has_verdicts { format!("{:<9}", inline.text()) } else { inline.text() };
-            cell.push(if text.is_empty() { text } else { [before, &text, after].concat() });
+            let is_there = !text.is_empty();
+            cell.extend(
+                [before, &[&text, after].concat()].map(|part| if is_there { part.into() } else { String::new() }),
+            );
         }
         if !has_verdicts {
             return cell.concat().split('\n').map(|line| hung(line, columns)).collect();
@@ -438,11 +441,14 @@ impl DocumentTable {
         let clauses: Vec<&str> = why.split("; ").collect();
         for (at, clause) in clauses.iter().enumerate() {
             let end = usize::from(at + 1 < clauses.len());
-            if at > 0 {
-                let is_whole = column + 2 + cells(clause) + end <= wide;
-                (lines, column) = if is_whole { (lines + "; ", column + 2) } else { (lines + BELOW, 10) };
-            }
-            let is_whole = column + cells(clause) + end <= wide;
+            let gap = if at > 0 { "; " } else { "" };
+            let fits = |column: usize| column + cells(clause) + end <= wide;
+            (lines, column) = if fits(column + gap.len()) || at == 0 && !fits(10) {
+                (lines + gap, column + gap.len())
+            } else {
+                (format!("{}{}", lines.trim_end(), if at > 0 { BELOW } else { &BELOW[1..] }), 10)
+            };
+            let is_whole = fits(column);
             let parts = if is_whole { vec![(*clause).to_string()] } else { pieces(clause, wide.saturating_sub(10)) };
             for (at, part) in parts.iter().enumerate() {
                 let gap = usize::from(at > 0);

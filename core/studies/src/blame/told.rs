@@ -82,7 +82,7 @@ impl StudyReport for BlameReport {
         let gate = vec!["Gate ".into(), Inline::Code(self.gate.clone()), " of ".into(), arm];
         let all = format!("all {}", counted(self.units.len(), "unit"));
         let whole = (self.whole.is_some() || !self.is_cut).then(|| row(all, self.whole.as_ref()));
-        let base = self.base.as_ref().map(|base| row("none".into(), Some(base)));
+        let base = self.base.as_ref().map(|base| row("with none".into(), Some(base)));
         let sets = self.sets.iter().flat_map(|Found { set, judged, without: members }| {
             let without = |(member, judged): &(usize, Option<Judged>)| {
                 row(format!("without {}", self.names(&[*member])), judged.as_ref())

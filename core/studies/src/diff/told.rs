@@ -130,14 +130,14 @@ impl DiffReport<'_> {
             let [share, low, high] = row.share;
             let records: Vec<&str> =
                 section.records.get(at).into_iter().flatten().flatten().map(|one| &**one).collect();
-            let example = format!("move {}: {}", row.first_move, row.said);
+            let example = format!("from move {}: {}", row.first_move, row.said);
             let share = format!("{share} % ({low} to {high})");
             [row.kind.into(), share, Self::by(&row), example, records.join(", ")].map(Inline::Text).into()
         };
         let columns = [
             ("what", Cells::Parts("  ", " ")),
-            ("games", Cells::Parts("", " of games: ")),
-            ("by", Cells::Parts("", "")),
+            ("games", Cells::Parts("", " of games")),
+            ("by", Cells::Parts(", by ", "")),
             ("example", Cells::Parts("\n    ", "")),
             ("records", Cells::Parts("\n    ", "")),
         ];
