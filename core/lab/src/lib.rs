@@ -61,7 +61,7 @@ pub use playing::record::{Ending, Record};
 pub use policies::named::{POLICIES, PolicyError, check_policy, policy};
 pub use policies::policy::{Ahead, Ask, Policy, Rated, Worth};
 pub use reports::batch::{Depth, document, report_html, summary_markdown, summary_text};
-pub use reports::document::{Cells, Document, DocumentBlock, DocumentTable, Entry, Format, Inline, wrap};
+pub use reports::document::{Cells, Document, DocumentBlock, DocumentTable, Entry, Format, Inline};
 pub use reports::junit::{junit, stamp_text};
 pub use reports::likeness::game_in_words;
 pub use reports::plain::{
@@ -71,4 +71,5 @@ pub use reports::plain::{
 pub use reports::report::{Found, Report, Seconds};
 pub use reports::roster::items_text;
 pub use reports::summary::{games_header, summary_json};
+pub use reports::wrapping::wrap;
 pub use stop::Stop;

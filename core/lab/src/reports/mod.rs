@@ -12,3 +12,4 @@ pub(crate) mod report;
 pub(crate) mod roster;
 pub(crate) mod sizes;
 pub(crate) mod summary;
+pub(crate) mod wrapping;
