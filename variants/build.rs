@@ -58,7 +58,7 @@ fn entries(files: Vec<(String, PathBuf)>, includes: &str) -> String {
 
 /// The folders that hold a pack.
 fn folders(root: &Path) -> Result<Vec<PathBuf>> {
-    println!("cargo::rerun-if-changed=src/games.rs"); // who adds a folder adds a kit there
+    println!("cargo::rerun-if-changed=src/kits/games.rs"); // who adds a folder adds a kit there
     let inside = fs::read_dir(root)?.collect::<Result<Vec<_>>>()?;
     let mut all: Vec<PathBuf> = inside.iter().map(fs::DirEntry::path).collect();
     all.retain(|folder| folder.join("pack.toml").is_file());
