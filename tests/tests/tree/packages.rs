@@ -61,6 +61,21 @@ fn a_package_takes_in_nothing_from_outside_of_its_folder() {
     assert_eq!(reaches_out(package, Path::new("/p/build.rs"), "gather(root.join(\"../scripts\"));"), ["../scripts"]);
 }
 
+/// Cargo runs a build script again at each command, and builds all that needs its package, while a file is missing.
+#[test]
+fn a_build_script_watches_files_that_are_there() {
+    let mut watched = 0;
+    for package in packages() {
+        let Ok(build) = std::fs::read_to_string(package.join("build.rs")) else { continue };
+        let paths = build.split("rerun-if-changed=").skip(1).filter_map(|rest| rest.split('"').next());
+        for path in paths.filter(|path| !path.contains('{')) {
+            watched += 1;
+            assert!(package.join(path).exists(), "{}: build.rs watches {path}", package.display());
+        }
+    }
+    assert!(watched > 1, "{watched} files");
+}
+
 #[test]
 fn each_of_our_packages_is_wanted_in_the_version_that_it_has() {
     let table = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();

@@ -32,7 +32,7 @@ pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(seat) = table.borrowed(seat) {
         console.tell(format!("drawn as {seat} knows it, with what is hidden from others; `--view` names a seat"));
     }
-    // By this line it is known again, and may be replaced.
+    // A later run recognises the file by this line and may replace it.
     let picture = picture.replacen("?>\n", "?>\n<!-- javelina -->\n", 1);
     if args.svg == Path::new("-") {
         console.data(&format!("{}\n", picture.trim_end()));

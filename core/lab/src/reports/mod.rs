@@ -12,4 +12,5 @@ pub(crate) mod report;
 pub(crate) mod roster;
 pub(crate) mod sizes;
 pub(crate) mod summary;
+mod terminal;
 pub(crate) mod wrapping;

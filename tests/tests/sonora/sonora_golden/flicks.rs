@@ -198,7 +198,7 @@ fn g_10_a_lone_player_faces_ruins_creek_mudcracks_canyon_ruins_creek() {
     assert_eq!(faced, ["ruins", "creek", "mudcracks", "canyon", "ruins", "creek"]);
 }
 
-/// The section and the factor of a disc that is flicked by hand and `lies` like this, and the words of where it lies.
+/// Section, factor and words of the named place of a disc that was flicked by hand.
 fn typed(game: &Hand, lies: &str) -> (Option<(Section, u8)>, String) {
     let mut game = game.fork();
     game.say(&["flick A4 by hand", &format!("lies A4 {lies}")]);
