@@ -19,19 +19,29 @@ impl Resolver<'_> {
             let fix = Fix { title: says.into(), edits: vec![edge(b.span.start), edge(b.span.end - 1)], sure: true };
             return self.fixable("V2041", span, "yes or no is compared with something else", says, Some(fix));
         }
+        let written = (a, b);
         let bare = |expr: &Expr| matches!(expr.what, ExprKind::Name(_) | ExprKind::Text(_));
         let (a, b) = if bare(a) && !bare(b) {
             let b = self.term(b, None);
             (self.term(a, b.of), b)
         } else {
-            let a = self.term(a, None);
-            let hint = a.of;
-            (a, self.term(b, hint))
+            let (first, trace) = self.attempt(|resolver| resolver.term(a, None));
+            if first.of.is_none()
+                && let Some(term) = self.of_kind_here(a, b)
+            {
+                return term;
+            }
+            self.keep(trace);
+            let hint = first.of;
+            (first, self.term(b, hint))
         };
         if let (Some(one), Some(other)) = (a.of, b.of) {
             if one != other {
                 let message = format!("{} is compared with {}", self.words(one), self.words(other));
                 let (Type::Of(_), Type::SetOf(_)) = (one, other) else {
+                    if let Some((help, fix)) = self.as_flag(infix, (&a, &b), written) {
+                        return self.fixable("V2041", b.span, message, help, Some(fix));
+                    }
                     let help = self.of_one_kind(one, other, [&a, &b]);
                     return self.error("V2041", span, message, help);
                 };
@@ -76,6 +86,31 @@ impl Resolver<'_> {
         found == Some(Type::Bool)
     }
 
+    /// `card is Coffee` where the point is about a `design`: an unknown name that is compared with an element.
+    fn of_kind_here(&mut self, a: &Expr, b: &Expr) -> Option<Term> {
+        let ExprKind::Name(name) = &a.what else { return None };
+        let (other, _) = self.attempt(|resolver| resolver.term(b, None));
+        let Some(Type::Of(kind)) = other.of else { return None };
+        let is_new = self.world.catalogue.fact(name).is_none() && !self.declared.counters.contains_key(name);
+        let subjects = self.point_decl()?.subjects.iter().filter(|_| is_new);
+        let right = subjects.clone().find(|subject| subject.of == Type::Of(kind))?.name;
+        let (found, message) = (self.words(Type::Of(kind)), format!("nothing here is called `{name}`"));
+        let help = format!("{found} at this point is `{right}`");
+        Some(self.fixable("V2030", a.span, message, help, Some(Fix::write(a.span, right).unsure())))
+    }
+
+    /// `card is endangered` for `card.endangered`: a yes-or-no fact of the thing before `is`.
+    fn as_flag(&self, infix: Infix, (a, b): (&Term, &Term), (of, name): (&Expr, &Expr)) -> Option<(String, Fix)> {
+        let (Some(Type::Of(kind)), Some(Type::Bool)) = (a.of, b.of) else { return None };
+        let (of, name) = (spelled(of)?, spelled(name)?);
+        let fact = self.world.catalogue.fact(&name)?;
+        (self.world.catalogue.facts[fact.index()].of == [kind]).then(|| {
+            let written = format!("{}{of}.{name}", if infix == Infix::Is { "" } else { "not " });
+            let whole = Span { end: b.span.end, ..a.span };
+            (format!("a yes-or-no fact is a condition of its own: write `{written}`"), Fix::write(whole, written))
+        })
+    }
+
     /// What to write where two things of different kinds are compared.
     fn of_one_kind(&self, one: Type, other: Type, terms: [&Term; 2]) -> String {
         let counter = terms.iter().find_map(|term| match &term.what {
@@ -88,5 +123,14 @@ impl Resolver<'_> {
         let elements = kinds.map(|of| self.names_of(Some(of))).find(|names| names.contains(" are called "));
         let elements = elements.map(|names| format!("; {names}")).unwrap_or_default();
         format!("{}both sides must be of one kind{elements}", counter.unwrap_or_default())
+    }
+}
+
+/// A name or a path of names as it is written.
+pub(crate) fn spelled(expr: &Expr) -> Option<String> {
+    match &expr.what {
+        ExprKind::Name(name) => Some(name.clone()),
+        ExprKind::Property(of, name) => Some(format!("{}.{}", spelled(of)?, name.text)),
+        _ => None,
     }
 }

@@ -4,6 +4,7 @@ use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Op, Type, quot
 use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Quantity};
+use crate::expressions::compare::spelled;
 use crate::expressions::names::Resolver;
 use crate::ir::{Term, What};
 use crate::marks::Trace;
@@ -143,28 +144,36 @@ impl Resolver<'_> {
                 let set = self.set(over, None);
                 self.over(Op::Sum { depth: 0, len: 0 }, set, of, Type::Number, span)
             }
-            ExprKind::Extreme { most, of, by } => {
+            ExprKind::Extreme { most, of, by: None } => self.without_value(*most, of, span),
+            ExprKind::Extreme { most, of, by: Some(by) } => {
                 let set = self.set(of, element_kind(hint));
                 let list = self.order_of(&set);
                 let (depth, len) = (0, 0);
                 let op = if *most { Op::Most { depth, len, list } } else { Op::Least { depth, len, list } };
-                match by {
-                    Some(by) => self.over(op, set, by, Type::Number, span),
-                    None => {
-                        let word = if *most { "most" } else { "least" };
-                        self.error(
-                            "V2040",
-                            span,
-                            format!("`{word}` needs a value to compare by"),
-                            format!("write `{word} SET by VALUE`"),
-                        )
-                    }
-                }
+                self.over(op, set, by, Type::Number, span)
             }
             ExprKind::Quantity(quantity, of) => self.quantity(*quantity, of, span, hint),
             ExprKind::Braces(elements) => self.braces(elements, span, hint),
             ExprKind::Broken => Term::broken(span),
         }
+    }
+
+    /// `most S` without a value. Behind it may stand what a seat has most of: `most nuggets`.
+    fn without_value(&mut self, most: bool, of: &Expr, span: Span) -> Term {
+        let word = if most { "most" } else { "least" };
+        let message = format!("`{word}` needs a value to compare by");
+        let name = if let ExprKind::Name(name) = &of.what { name.as_str() } else { "" };
+        let catalogue = self.world.catalogue;
+        let is_number =
+            |fact: &FactDecl| fact.name == name && matches!(fact.yields, Type::Number) && fact.of.is_empty();
+        if !catalogue.facts.iter().any(is_number) {
+            let (_, trace) = self.attempt(|resolver| resolver.set(of, None));
+            self.keep(trace);
+            return self.error("V2040", span, message, format!("write `{word} SET by VALUE`"));
+        }
+        let written = format!("actor is {word} playing by it.{name}");
+        let fix = Fix::write(span, written.clone()).unsure();
+        self.fixable("V2040", span, message, format!("which seat has the {word} is asked with `{written}`"), Some(fix))
     }
 
     /// The fact that says which element of a set comes first: of seats the first player, of others the list whose order
@@ -255,10 +264,29 @@ impl Resolver<'_> {
         Term { what: What::Over(op, Box::new(set), depth, Box::new(body)), of: Some(of), span }
     }
 
+    /// `x is a and b`, where `b` is an element as `a` is.
+    fn is_both(&mut self, a: &Expr, b: &Expr, span: Span) -> Option<Term> {
+        let ExprKind::Binary(Infix::Is, of, first) = &a.what else { return None };
+        let (ExprKind::Name(name), Some(written)) = (&b.what, spelled(first)) else { return None };
+        let (kind, _) = self.attempt(|resolver| {
+            let hint = resolver.term(of, None).of;
+            let is_one = resolver.term(first, hint).of == hint && resolver.term(b, hint).of == hint;
+            hint.filter(|hint| is_one && matches!(hint, Type::Of(_)))
+        });
+        let found = self.words(kind?);
+        let gap = Span { start: a.span.end, end: b.span.start, ..span };
+        let message = format!("this is {found}, where yes or no should stand");
+        let help = format!("nothing is two things at once: write `is {written} or {name}` for either of them");
+        Some(self.fixable("V2040", b.span, message, help, Some(Fix::write(gap, " or ").unsure())))
+    }
+
     fn binary(&mut self, infix: Infix, a: &Expr, b: &Expr, span: Span, hint: Option<Type>) -> Term {
         let term = |what, of| Term { what, of: Some(of), span };
         match infix {
             Infix::And => {
+                if let Some(term) = self.is_both(a, b, span) {
+                    return term;
+                }
                 let (a, b) = (self.truth(a), self.truth(b));
                 term(What::And(Box::new(a), Box::new(b)), Type::Bool)
             }
@@ -294,13 +322,16 @@ impl Resolver<'_> {
                 let kind = match element.of {
                     Some(Type::Of(kind)) => Some(kind),
                     Some(of) => {
-                        let found = self.words(of);
-                        return self.error(
-                            "V2044",
-                            element.span,
-                            format!("{found} cannot be in a set"),
-                            "sets hold elements: cells, seats, symbols",
-                        );
+                        let message = format!("{} cannot be in a set", self.words(of));
+                        if let (ExprKind::Binary(Infix::Subtract, low, high), Infix::In) = (&b.what, infix)
+                            && let (ExprKind::Number(low), ExprKind::Number(high)) = (&low.what, &high.what)
+                            && let Some(name) = spelled(a)
+                        {
+                            let fix = Fix::write(span, format!("{name} >= {low} and {name} <= {high}"));
+                            let help = format!("write `{name} >= {low} and {name} <= {high}`");
+                            return self.fixable("V2044", b.span, message, help, Some(fix));
+                        }
+                        return self.error("V2044", element.span, message, "sets hold elements: cells, seats, symbols");
                     }
                     None => None,
                 };
