@@ -86,31 +86,6 @@ impl Resolver<'_> {
         found == Some(Type::Bool)
     }
 
-    /// `card is Coffee` where the point is about a `design`: an unknown name that is compared with an element.
-    fn of_kind_here(&mut self, a: &Expr, b: &Expr) -> Option<Term> {
-        let ExprKind::Name(name) = &a.what else { return None };
-        let (other, _) = self.attempt(|resolver| resolver.term(b, None));
-        let Some(Type::Of(kind)) = other.of else { return None };
-        let is_new = self.world.catalogue.fact(name).is_none() && !self.declared.counters.contains_key(name);
-        let subjects = self.point_decl()?.subjects.iter().filter(|_| is_new);
-        let right = subjects.clone().find(|subject| subject.of == Type::Of(kind))?.name;
-        let (found, message) = (self.words(Type::Of(kind)), format!("nothing here is called `{name}`"));
-        let help = format!("{found} at this point is `{right}`");
-        Some(self.fixable("V2030", a.span, message, help, Some(Fix::write(a.span, right).unsure())))
-    }
-
-    /// `card is endangered` for `card.endangered`: a yes-or-no fact of the thing before `is`.
-    fn as_flag(&self, infix: Infix, (a, b): (&Term, &Term), (of, name): (&Expr, &Expr)) -> Option<(String, Fix)> {
-        let (Some(Type::Of(kind)), Some(Type::Bool)) = (a.of, b.of) else { return None };
-        let (of, name) = (spelled(of)?, spelled(name)?);
-        let fact = self.world.catalogue.fact(&name)?;
-        (self.world.catalogue.facts[fact.index()].of == [kind]).then(|| {
-            let written = format!("{}{of}.{name}", if infix == Infix::Is { "" } else { "not " });
-            let whole = Span { end: b.span.end, ..a.span };
-            (format!("a yes-or-no fact is a condition of its own: write `{written}`"), Fix::write(whole, written))
-        })
-    }
-
     /// What to write where two things of different kinds are compared.
     fn of_one_kind(&self, one: Type, other: Type, terms: [&Term; 2]) -> String {
         let counter = terms.iter().find_map(|term| match &term.what {
@@ -123,14 +98,5 @@ impl Resolver<'_> {
         let elements = kinds.map(|of| self.names_of(Some(of))).find(|names| names.contains(" are called "));
         let elements = elements.map(|names| format!("; {names}")).unwrap_or_default();
         format!("{}both sides must be of one kind{elements}", counter.unwrap_or_default())
-    }
-}
-
-/// A name or a path of names as it is written.
-pub(crate) fn spelled(expr: &Expr) -> Option<String> {
-    match &expr.what {
-        ExprKind::Name(name) => Some(name.clone()),
-        ExprKind::Property(of, name) => Some(format!("{}.{}", spelled(of)?, name.text)),
-        _ => None,
     }
 }

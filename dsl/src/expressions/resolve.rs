@@ -4,8 +4,8 @@ use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Op, Type, quot
 use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Quantity};
-use crate::expressions::compare::spelled;
 use crate::expressions::names::Resolver;
+use crate::expressions::slips::spelled;
 use crate::ir::{Term, What};
 use crate::marks::Trace;
 
@@ -158,24 +158,6 @@ impl Resolver<'_> {
         }
     }
 
-    /// `most S` without a value. Behind it may stand what a seat has most of: `most nuggets`.
-    fn without_value(&mut self, most: bool, of: &Expr, span: Span) -> Term {
-        let word = if most { "most" } else { "least" };
-        let message = format!("`{word}` needs a value to compare by");
-        let name = if let ExprKind::Name(name) = &of.what { name.as_str() } else { "" };
-        let catalogue = self.world.catalogue;
-        let is_number =
-            |fact: &FactDecl| fact.name == name && matches!(fact.yields, Type::Number) && fact.of.is_empty();
-        if !catalogue.facts.iter().any(is_number) {
-            let (_, trace) = self.attempt(|resolver| resolver.set(of, None));
-            self.keep(trace);
-            return self.error("V2040", span, message, format!("write `{word} SET by VALUE`"));
-        }
-        let written = format!("actor is {word} playing by it.{name}");
-        let fix = Fix::write(span, written.clone()).unsure();
-        self.fixable("V2040", span, message, format!("which seat has the {word} is asked with `{written}`"), Some(fix))
-    }
-
     /// The fact that says which element of a set comes first: of seats the first player, of others the list whose order
     /// the set keeps.
     fn order_of(&self, set: &Term) -> Option<FactId> {
@@ -262,22 +244,6 @@ impl Resolver<'_> {
             _ => Type::Of(kind),
         };
         Term { what: What::Over(op, Box::new(set), depth, Box::new(body)), of: Some(of), span }
-    }
-
-    /// `x is a and b`, where `b` is an element as `a` is.
-    fn is_both(&mut self, a: &Expr, b: &Expr, span: Span) -> Option<Term> {
-        let ExprKind::Binary(Infix::Is, of, first) = &a.what else { return None };
-        let (ExprKind::Name(name), Some(written)) = (&b.what, spelled(first)) else { return None };
-        let (kind, _) = self.attempt(|resolver| {
-            let hint = resolver.term(of, None).of;
-            let is_one = resolver.term(first, hint).of == hint && resolver.term(b, hint).of == hint;
-            hint.filter(|hint| is_one && matches!(hint, Type::Of(_)))
-        });
-        let found = self.words(kind?);
-        let gap = Span { start: a.span.end, end: b.span.start, ..span };
-        let message = format!("this is {found}, where yes or no should stand");
-        let help = format!("nothing is two things at once: write `is {written} or {name}` for either of them");
-        Some(self.fixable("V2040", b.span, message, help, Some(Fix::write(gap, " or ").unsure())))
     }
 
     fn binary(&mut self, infix: Infix, a: &Expr, b: &Expr, span: Span, hint: Option<Type>) -> Term {

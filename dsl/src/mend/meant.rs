@@ -189,7 +189,7 @@ impl<'a> Reader<'a> {
             return Some(told(
                 first.span,
                 word,
-                "what several players do",
+                "steps of several players",
                 format!("for each s of {of} {{ {steps} }}"),
             ));
         }
