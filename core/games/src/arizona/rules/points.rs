@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use javelina_engine::rules::{ANY_NUMBER, Doubt, Lexicon, PointId, Set, SubjectDecl, Type, number, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, zones};
 
+pub use super::former::FORMER;
 pub use super::kinds::{
     CARD, CELL, Cell, DRAFT, DRAWING, EXTRA, GOOD, Good, KINDS, LAP, PASSAGE, PIPS, SEAT, SHAPE, SYMBOL,
 };
@@ -175,7 +176,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// What are the delivered goods worth? Base: the table.
     DELIVERY_POINTS: number, "delivery_points", Phase, layer 2;
         when "at a delivery"; section "Goods delivery; ruling A18";
-        about [GOOD_SUBJECT, number("goods", 0..=255, "how many goods are delivered").once("count")];
+        about [GOOD_SUBJECT, number("goods", 0..=255, "how many goods are delivered")];
     /// What does the rank of this delivery earn? Base: 5 for the first.
     DELIVERY_BONUS: number, "delivery_bonus", Phase, layer 2;
         when "at a delivery"; section "Goods delivery; ruling A17";
@@ -222,7 +223,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// A cargo was delivered.
     DELIVERED: event, "delivered", Phase, layer 0;
         when "after its points are written down"; section "Goods delivery";
-        about [GOOD_SUBJECT, number("goods", 0..=255, "how many goods it had").once("count")];
+        about [GOOD_SUBJECT, number("goods", 0..=255, "how many goods it had")];
     /// The acting player discarded the die.
     DISCARDED: event, "discarded", Phase, layer 0;
         when "after the nugget is circled"; section "Gold nuggets"; about [];
@@ -249,7 +250,7 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "arizona"; base BASE; settings setting::SETTINGS; content ["condition", "variant"];
-    zones ZONES; "nuggets": F_NUGGETS, LOSE, CIRCLE;
+    zones ZONES; former FORMER; "nuggets": F_NUGGETS, LOSE, CIRCLE;
 }
 
 /// The limits of number points: what rules answer beyond them is cut off.

@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 use javelina_engine::rules::{ANY_NUMBER, Facts, Lexicon, PointId, SubjectDecl, Type, subject};
 use javelina_engine::{Element, Seat, base_rules, catalogue, game_effects, game_facts, game_points, zones};
 
+pub use super::former::FORMER;
 pub use super::kinds::{CARD, DESIGN, Design, KINDS, LAP, MOMENT, RACING, REVEALING, SCOPE, SEAT, SORT};
 use crate::cliffs::components::limits::{
     MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAND, MAX_METRES, MAX_QUEUED, PLACES, RACERS,
@@ -241,7 +242,7 @@ base_rules! { pub BASE;
     BASE_AFTER_DRAW: "play_after_draw", PLAY;
 }
 
-catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "card"]; zones ZONES; }
+catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "card"]; zones ZONES; former FORMER; }
 
 /// The limits of number points: what rules answer beyond them is cut off.
 pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =

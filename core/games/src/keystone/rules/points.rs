@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use javelina_engine::rules::{ANY_NUMBER, Lexicon, PointId, Set, SubjectDecl, Type, number, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, zones};
 
+pub use super::former::FORMER;
 pub use super::kinds::{
     CARD, CELL, Card, Cell, FACE, HABITAT, Habitat, KINDS, LAP, LINE, Line, OBJECTIVE, ORIGIN, Objective, SEASON, SEAT,
     SPECIES_SET, TOKEN, TURN_LAP, Token,
@@ -338,6 +339,7 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "token", "objective"]; zones ZONES;
+    former FORMER;
     "synergy": F_SYNERGY, PAY, GAIN;
 }
 

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use javelina_engine::rules::{Facts, Lexicon, PointId, Set, SubjectDecl, Type, number, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, zones};
 
+pub use super::former::FORMER;
 pub use super::kinds::{
     BONUS, BUILDING, Building, CHOOSING, CIRCLE, COLUMN, Cactus, Circle, Column, DISC, FATE, FLICKING, KINDS, LAP,
     MARKING, NODE, Node, PLOT, SEAT, SECTION, SHAPE, SPACE, SWAPPING, Shape, Space, TOUCH, WRITING,
@@ -253,11 +254,11 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// What does a completed building score? Base: its top or bottom reward.
     BUILDING_POINTS: number, "building_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Cliff-Dweller Ruins";
-        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first to complete it").once("first")];
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first to complete it")];
     /// What do the cacti of a type score? Base: the table.
     CACTUS_POINTS: number, "cactus_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Canyon; ruling S33";
-        about [subject("cactus", Type::Of(PLOT), "the type"), number("cacti", 0..=255, "how many").once("count")];
+        about [subject("cactus", Type::Of(PLOT), "the type"), number("cacti", 0..=255, "how many")];
     /// What do the circled spaces score? Base: their sum.
     CREEK_POINTS: number, "creek_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Creek Bed"; about [];
@@ -286,7 +287,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// A building was completed.
     COMPLETED: event, "completed", Phase, layer 0;
         when "after the reward was circled"; section "Cliff-Dweller Ruins";
-        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first").once("first")]; effects [EARN, SPEND], free;
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first")]; effects [EARN, SPEND], free;
     /// A bonus was earned.
     GAINED: event, "gained", Phase, layer 0;
         when "after its icon was circled"; section "Scoresheet bonuses"; about [BONUS_SUBJECT]; effects [SPEND, VALUE], free;
@@ -307,6 +308,7 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; content ["variant"]; zones ZONES;
+    former FORMER;
     "reflicks": F_REFLICKS, PAY_REFLICK, EARN of A_REFLICK;
     "swaps": F_SWAPS, PAY_SWAP, EARN of A_SWAP;
 }
