@@ -13,7 +13,7 @@ const NEW: &str = "variant demo for toy {
     gain 2
     research card by 1
     put card in field
-    shift columns 1
+    bury card in top 3
     shuffle deck
     marks[town] += 1
   }

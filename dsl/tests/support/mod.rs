@@ -258,7 +258,7 @@ former_names! {
     effect "earn _" => "gain _";
     effect "study _ using _" => "research _ by _";
     effect "stow _" => "put _ in field";
-    effect "push _ in columns" => "shift columns _";
+    effect "inter _ among _" => "bury _ in top _";
 }
 
 /// All that the made-up game declares.
