@@ -158,7 +158,6 @@ const fn point(
         name,
         doc: "",
         kind,
-        when: "",
         grain,
         layer,
         section: "",
@@ -263,6 +262,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     }],
     settings: SETTINGS,
     content: &["variant", "scenario", "condition", "token", "objective", "card"],
+    timeline: &[],
 };
 
 /// The names of the made-up game: cells `R1C1` to `R4C4`.

@@ -8,4 +8,5 @@ pub(super) mod declare;
 pub(super) mod ids;
 pub(super) mod lexicon;
 pub(super) mod limits;
+pub(super) mod timeline;
 pub(super) mod zones;

@@ -1,7 +1,9 @@
 //! Declarations for clauses: kinds, points, facts, effects and zones.
 
+pub(super) mod catalogue;
 pub(super) mod facts;
 pub(super) mod kinds;
 pub mod points;
 pub(super) mod ruled;
+pub(super) mod timeline;
 pub(super) mod zones;

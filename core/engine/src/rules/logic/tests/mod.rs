@@ -38,7 +38,6 @@ const fn point(name: &'static str, kind: PointKind) -> PointDecl {
         name,
         doc: "",
         kind,
-        when: "",
         grain: Grain::Candidate,
         layer: 0,
         section: "",
@@ -110,6 +109,7 @@ static CATALOGUE: Catalogue = Catalogue {
     currencies: &[],
     settings: &[],
     content: &[],
+    timeline: &[],
 };
 
 /// A world: the value of each fact for each pair of arguments, and who sits and plays.
