@@ -6,7 +6,7 @@ use javelina_engine::rules::{
     PatternPart, PointDecl, PointId, PointKind, Pool, Rate, Seen, SettingDecl, SettingType, SubjectDecl, Type,
     ZoneDecl, number, subject,
 };
-use javelina_engine::{Diagnostic, Files};
+use javelina_engine::{Diagnostic, Files, former_names};
 
 const CELL: KindId = KindId(0);
 const CARD: KindId = KindId(1);
@@ -243,6 +243,23 @@ const ZONES: &[ZoneDecl] = &[
     ZoneDecl { seat: true, bound: true, outward: true, ..zone("track", GOOD, "good") },
 ];
 
+former_names! {
+    /// Names of a release before that never was.
+    FORMER;
+    kind "sign" => "symbol";
+    kind "signs" => "symbols";
+    fact "ground" => "symbol";
+    fact "tier" => "row";
+    point "walk" => "enter";
+    point "step.limit" => "cards_box";
+    subject "field_card" => "card";
+    zone "stock" => "deck";
+    effect "earn _" => "gain _";
+    effect "study _ for _" => "research _ by _";
+    effect "stow _" => "put _ in field";
+    effect "push _ in columns" => "shift columns _";
+}
+
 /// All that the made-up game declares.
 pub static CATALOGUE: Catalogue = Catalogue {
     game: "toy",
@@ -263,6 +280,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     settings: SETTINGS,
     content: &["variant", "scenario", "condition", "token", "objective", "card"],
     timeline: &[],
+    former: FORMER,
 };
 
 /// The names of the made-up game: cells `R1C1` to `R4C4`.

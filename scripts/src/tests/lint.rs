@@ -207,3 +207,28 @@ fn a_follow_up_takes_answers_of_one_kind() {
                 fn then(view, it) { }";
     assert_eq!(compiled(text).expect_err("two kinds")[0].code, "R3019");
 }
+
+#[test]
+fn former_names_are_underlined_with_a_sure_fix() {
+    let cases = [
+        ("fn «walk»(view) { view.cell == \"A1\" }", "enter"),
+        ("fn enter(view) { «sign»(view.cell) == \"town\" }", "symbol"),
+        ("fn enter(view) { view.«field» == \"A1\" }", "cell"),
+        ("fn enter(view) { view.«track».len > 2 }", "line"),
+        ("fn loaded(view) { if view.«purse_of»(\"B\") > 1 { circle(1) } }", "coins_of"),
+        ("fn loaded(view) { «ring»(1) }", "circle"),
+        ("fn loaded(view) { send(\"«byre»\", \"A\", \"yard\", ()) }", "stable"),
+        ("fn loaded(view) { load(elements(\"«ware»\")[0]) }", "good"),
+    ];
+    for (marked, now) in cases {
+        let text = marked.replace(['«', '»'], "");
+        let start = marked.find('«').expect("a mark");
+        let found = compiled(&text).map_or_else(|found| found, |script| script.warnings);
+        assert_eq!(found.len(), 1, "{text}\n{found:#?}");
+        assert_eq!((found[0].code, found[0].span.unwrap().start), ("V2096", start), "{found:#?}");
+        let (span, with) = &found[0].fixes[0].edits[0];
+        let new = format!("{}{with}{}", &text[..span.start], &text[span.end..]);
+        assert!(found[0].fixes[0].sure && with == now, "{found:#?}");
+        assert!(compiled(&new).is_ok_and(|script| script.warnings.is_empty()), "{new}");
+    }
+}

@@ -18,7 +18,7 @@ use javelina_engine::rules::{
     Lexicon, Memory, PatternPart, PointDecl, PointId, PointKind, Pool, Rate, ScriptFault, ScriptView, Seen, Set,
     SubjectDecl, Type, ZoneDecl, number, subject,
 };
-use javelina_engine::{Diagnostic, Files, Seat};
+use javelina_engine::{Diagnostic, Files, Seat, former_names};
 
 use crate::Compiled;
 use crate::compile;
@@ -74,6 +74,19 @@ const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'st
 
 const ON_CELL: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), "the cell")];
 const ON_PASSAGE: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), "the cell"), number("as", 0..=1, "how")];
+
+former_names! {
+    /// Names of a release before that never was.
+    FORMER;
+    fact "sign" => "symbol";
+    fact "track" => "line";
+    fact "purse" => "coins";
+    point "walk" => "enter";
+    subject "field" => "cell";
+    effect "ring _" => "circle _";
+    zone "byre" => "stable";
+    kind "ware" => "good";
+}
 
 /// A game of a 3 by 3 sheet, in the manner of Arizona.
 pub(crate) static CATALOGUE: Catalogue = Catalogue {
@@ -138,6 +151,7 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
     settings: &[],
     content: &["condition"],
     timeline: &[],
+    former: FORMER,
 };
 
 const fn zone(name: &'static str, stock: &'static str, seat: bool) -> ZoneDecl {

@@ -36,6 +36,7 @@ static CATALOGUE: Catalogue = Catalogue {
     settings: &[],
     content: &["variant"],
     timeline: &[],
+    former: &[],
 };
 
 /// What is told: who did what.

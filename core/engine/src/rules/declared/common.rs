@@ -13,6 +13,10 @@ crate::game_facts! { pub FACTS of ANY, scored by []; }
 crate::game_effects! { pub EFFECTS of ANY, scores; }
 crate::game_points! { pub POINTS of ANY, laps ANY, effects []; }
 crate::game_settings! { pub SETTINGS, sides; }
+crate::former_names! {
+    /// Former names of the rows that all games have alike.
+    pub FORMER;
+}
 
 /// Declares the facts of a game, the common ones first: `pub FACTS of SEAT, in Game, printed Printed = |game| game.printed(),
 /// scored by ["resource"];` with the game, what has its `Static` facts and where a game has it, and the resources whose

@@ -41,7 +41,7 @@ impl Catalogue {
     /// # use javelina_engine::rules::{Catalogue, KindId};
     /// # let toy = Catalogue {
     /// #     game: "toy", kinds: &[], seat: KindId(0), facts: &[], points: common::POINTS, effects: &[], base: &[], zones: &[],
-    /// #     currencies: &[], settings: &[], content: &[],
+    /// #     currencies: &[], settings: &[], content: &[], former: &[],
     /// #     timeline: &[Each("round", &[Raise(common::ROUND_OPENS), Ask(common::FIRST), Does("the dice are rolled")])],
     /// # };
     /// assert_eq!(toy.occurs(common::FIRST), "each round, after `round_opens`");

@@ -3,12 +3,13 @@
 use javelina_engine::catalogue;
 use javelina_engine::rules::Lexicon;
 
+use super::former::FORMER;
 use super::points::*;
 use super::timeline::TIMELINE;
 use crate::arizona::Content;
 
 catalogue! { pub CATALOGUE of "arizona"; base BASE; settings setting::SETTINGS; content ["condition", "variant"];
-    timeline TIMELINE; zones ZONES; "nuggets": F_NUGGETS, LOSE, CIRCLE;
+    timeline TIMELINE; zones ZONES; former FORMER; "nuggets": F_NUGGETS, LOSE, CIRCLE;
 }
 
 /// The names of all elements: those of the catalogue, and the spaces and shapes of the pack.

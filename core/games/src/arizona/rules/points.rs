@@ -175,7 +175,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// What are the delivered goods worth? Base: the table.
     DELIVERY_POINTS: number, "delivery_points", Phase, layer 2;
         section "Goods delivery; ruling A18";
-        about [GOOD_SUBJECT, number("goods", 0..=255, "how many goods are delivered").once("count")];
+        about [GOOD_SUBJECT, number("goods", 0..=255, "how many goods are delivered")];
     /// What does the rank of this delivery earn? Base: 5 for the first.
     DELIVERY_BONUS: number, "delivery_bonus", Phase, layer 2;
         section "Goods delivery; ruling A17";
@@ -222,7 +222,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// A cargo was delivered.
     DELIVERED: event, "delivered", Phase, layer 0;
         section "Goods delivery";
-        about [GOOD_SUBJECT, number("goods", 0..=255, "how many goods it had").once("count")];
+        about [GOOD_SUBJECT, number("goods", 0..=255, "how many goods it had")];
     /// The acting player discarded the die.
     DISCARDED: event, "discarded", Phase, layer 0;
         section "Gold nuggets"; about [];

@@ -3,13 +3,14 @@
 use javelina_engine::catalogue;
 use javelina_engine::rules::Lexicon;
 
+use super::former::FORMER;
 use super::points::*;
 use super::timeline::TIMELINE;
 use crate::cliffs::Content;
 use crate::cliffs::components::limits::{PLACES, RACERS};
 
 catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "card"];
-    timeline TIMELINE; zones ZONES;
+    timeline TIMELINE; zones ZONES; former FORMER;
 }
 
 /// The names of all elements: those of the catalogue, the places of the queues, and the designs of the packs.

@@ -3,12 +3,13 @@
 use javelina_engine::catalogue;
 use javelina_engine::rules::Lexicon;
 
+use super::former::FORMER;
 use super::points::*;
 use super::timeline::TIMELINE;
 use crate::keystone::{Cards, Content};
 
 catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "token", "objective"];
-    timeline TIMELINE; zones ZONES;
+    timeline TIMELINE; zones ZONES; former FORMER;
     "synergy": F_SYNERGY, PAY, GAIN;
 }
 

@@ -3,6 +3,7 @@
 use javelina_engine::catalogue;
 use javelina_engine::rules::Lexicon;
 
+use super::former::FORMER;
 use super::points::*;
 use super::timeline::TIMELINE;
 use crate::sonora::Content;
@@ -13,7 +14,7 @@ const A_REFLICK: i32 = 0;
 const A_SWAP: i32 = 1;
 
 catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; content ["variant"];
-    timeline TIMELINE; zones ZONES;
+    timeline TIMELINE; zones ZONES; former FORMER;
     "reflicks": F_REFLICKS, PAY_REFLICK, EARN of A_REFLICK;
     "swaps": F_SWAPS, PAY_SWAP, EARN of A_SWAP;
 }

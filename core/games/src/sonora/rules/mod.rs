@@ -2,6 +2,7 @@
 
 pub(super) mod catalogue;
 pub(super) mod facts;
+pub(super) mod former;
 pub(super) mod kinds;
 pub mod points;
 pub(super) mod ruled;

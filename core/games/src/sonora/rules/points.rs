@@ -248,11 +248,11 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// What does a completed building score? Base: its top or bottom reward.
     BUILDING_POINTS: number, "building_points", Phase, layer 3;
         section "Scoring the Cliff-Dweller Ruins";
-        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first to complete it").once("first")];
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first to complete it")];
     /// What do the cacti of a type score? Base: the table.
     CACTUS_POINTS: number, "cactus_points", Phase, layer 3;
         section "Scoring the Canyon; ruling S33";
-        about [subject("cactus", Type::Of(PLOT), "the type"), number("cacti", 0..=255, "how many").once("count")];
+        about [subject("cactus", Type::Of(PLOT), "the type"), number("cacti", 0..=255, "how many")];
     /// What do the circled spaces score? Base: their sum.
     CREEK_POINTS: number, "creek_points", Phase, layer 3;
         section "Scoring the Creek Bed"; about [];
@@ -281,7 +281,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// A building was completed.
     COMPLETED: event, "completed", Phase, layer 0;
         section "Cliff-Dweller Ruins";
-        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first").once("first")]; effects [EARN, SPEND], free;
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first")]; effects [EARN, SPEND], free;
     /// A bonus was earned.
     GAINED: event, "gained", Phase, layer 0;
         section "Scoresheet bonuses"; about [BONUS_SUBJECT]; effects [SPEND, VALUE], free;

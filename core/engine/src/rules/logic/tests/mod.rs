@@ -110,6 +110,7 @@ static CATALOGUE: Catalogue = Catalogue {
     settings: &[],
     content: &[],
     timeline: &[],
+    former: &[],
 };
 
 /// A world: the value of each fact for each pair of arguments, and who sits and plays.
