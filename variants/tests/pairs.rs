@@ -10,7 +10,7 @@ fn clashing(pairs: &[[String; 2]]) -> Vec<[String; 2]> {
         let rules = few.iter().enumerate().map(|(at, [one, other])| {
             format!(
                 "variant v{at} for arizona {{\n  title \"T\"\n  text \"T.\"\n  counter x in 0..9\n  counter opener in seat\n  \
-                 rule w on round_closes do {{ x += 1 opener := next(opener) }}\n  rule r on turn_opens when {one} do {{ circle 1 }}\n  \
+                 rule w on round_ends do {{ x += 1 opener := next(opener) }}\n  rule r on turn_opens when {one} do {{ circle 1 }}\n  \
                  rule s on turn_opens when {other} do {{ lose 2 }}\n}}\n"
             )
         });
@@ -90,11 +90,11 @@ fn a_rule_that_ends_games_makes_up_for_a_setting_with_which_they_never_end() {
         for (effect, is_told) in
             [("end game", false), ("win lead", false), ("finish lead", false), ("retire lead", false), ("draw 1", true)]
         {
-            let rule = format!("{change}\n  rule r on round_closes when round > 30 do {{ {effect} }}");
+            let rule = format!("{change}\n  rule r on round_ends when round > 30 do {{ {effect} }}");
             assert!(game == "arizona" && effect == "draw 1" || told(game, &rule) == is_told, "{game}: {rule}");
         }
         assert!(told(game, change), "{change}");
     }
-    assert!(!told("cliffs", "change race.plays to 0\n  rule r on round_opens do { slide 100 }"));
+    assert!(!told("cliffs", "change race.plays to 0\n  rule r on round_starts do { slide 100 }"));
     assert!(told("cliffs", "change race.plays to 0\n  rule r at movement { add 100 }"), "no racer has a tally then");
 }

@@ -20,11 +20,11 @@ fn cards(game: &str) -> String {
     let [all, one] = match game {
         "cliffs" => ["rule r at movement { add 500 }", "rule r at movement { add 500 when actor is first racers }"],
         _ => [
-            "rule r on game_closes do { each s of playing { for s { score 5 } } }",
-            "rule r on game_closes do { let s = first seats for s { score 100 } }",
+            "rule r on game_ends do { each s of playing { for s { score 5 } } }",
+            "rule r on game_ends do { let s = first seats for s { score 100 } }",
         ],
     };
-    let begins = "rule r on round_closes when round is 1 do { win lead }";
+    let begins = "rule r on round_ends when round is 1 do { win lead }";
     let last = "rule r at standing { scale by -1 }";
     let unchosen = "param more in 0..9 = 1\n  rule r at standing { add more }";
     [("begins", begins), ("all", all), ("one", one), ("last", last), ("unchosen", unchosen), ("other", unchosen)]

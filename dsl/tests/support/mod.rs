@@ -197,8 +197,8 @@ const POINTS: &[PointDecl] = &[
     open("first", Type::Of(SEAT), &[]),
     open("order", Type::Number, &[LAP_SUBJECT, number("place", 0..=7, "")]),
     open("turns", Type::Number, &[LAP_SUBJECT, number("taken", 0..=255, "")]),
-    point("round_opens", PointKind::Event, Grain::Phase, 5, &[]),
-    point("round_closes", PointKind::Event, Grain::Phase, 5, &[]),
+    point("round_starts", PointKind::Event, Grain::Phase, 5, &[]),
+    point("round_ends", PointKind::Event, Grain::Phase, 5, &[]),
     point("standing", PointKind::Number(Type::Number), Grain::Phase, 5, &[]),
     PointDecl { free: true, ..point("noted", PointKind::Event, Grain::Phase, 1, &[]) },
 ];

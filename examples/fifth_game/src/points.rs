@@ -107,7 +107,7 @@ const TIMELINE: &[Moment] = &[
     Each(
         "round",
         &[
-            Raise(common::ROUND_OPENS),
+            Raise(common::ROUND_STARTS),
             Ask(common::FIRST),
             Does("the sky is drawn"),
             Ask(common::ORDER),
@@ -121,10 +121,10 @@ const TIMELINE: &[Moment] = &[
                     Raise(common::TURN_CLOSES),
                 ],
             ),
-            Raise(common::ROUND_CLOSES),
+            Raise(common::ROUND_ENDS),
         ],
     ),
-    Raise(common::GAME_CLOSES),
+    Raise(common::GAME_ENDS),
     Each("side in the final scoring", &[Ask(common::STANDING), Ask(common::TIE_BREAK)]),
     Each("ranked side", &[Ask(common::WINS)]),
 ];

@@ -132,10 +132,10 @@ fn a_moved_event_breaks_the_law() {
         let (points, is_over) = played(case, Play { seats: 2, seed: 1 });
         assert_eq!(automaton.follow(catalogue, &points, is_over), Ok(()));
         let at = |event: PointId| points.iter().position(|point| *point == event).unwrap();
-        let (opens, closes) = (at(common::ROUND_OPENS), at(common::ROUND_CLOSES));
+        let (opens, closes) = (at(common::ROUND_STARTS), at(common::ROUND_ENDS));
         let (mut early, mut twice, mut never) = (points.clone(), points.clone(), points.clone());
         early[opens..=closes].rotate_right(1);
-        twice.insert(closes, common::ROUND_CLOSES);
+        twice.insert(closes, common::ROUND_ENDS);
         never.remove(closes);
         for moved in [early, twice, never] {
             assert!(automaton.follow(catalogue, &moved, is_over).is_err(), "{} {:?}", case.0, case.1);

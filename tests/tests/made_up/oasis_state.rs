@@ -35,7 +35,7 @@ variant caravans for oasis {
       choose cell x from cells_of[s] where terrain[it] is sand by s or skip { clear x gain 1 } }
     choose up to 2 card c from hand[actor], cell y from free_cells { lay c on y }
   }
-  rule storm  on round_begins do {
+  rule storm  on round_starts do {
     choose cell x from cells by chance { if x.terrain is spring { clear x } else { gain 1 } }
     may { pay 1 draw 1 } }
   rule echo   on cleared do { choose seat s from playing by left_of[actor] { gift 1 to s } }

@@ -123,7 +123,7 @@ const ALL: [EffectId; 7] = [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the cell it is about");
 const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");
 
-game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY, GIFT];
+game_points! { pub POINTS of SEAT, laps LAP, effects ALL;
     /// From where does the wind blow? Base: north in the first round, then clockwise.
     WEATHER: number of WIND, "weather", Phase, layer 0;
         section "3 Wind"; about [];
@@ -148,9 +148,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY, GIFT];
     /// The game begins for the acting seat.
     BEGIN: event, "begin", Phase, layer 0;
         section "2 The deal"; about []; effects ALL;
-    /// A round begins.
-    ROUND_BEGINS: event, "round_begins", Phase, layer 2;
-        section "4 Preparation"; about []; effects ALL;
     /// The card that was set aside is turned up.
     REVEALED: event, "revealed", Phase, layer 2;
         section "5 Turns"; about [CARD_SUBJECT]; effects ALL, reveals;
@@ -163,9 +160,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY, GIFT];
     /// The turn of the acting seat ends.
     TURN_ENDS: event, "turn_ends", Phase, layer 2;
         section "5 Turns"; about []; effects ALL;
-    /// A round ends.
-    ROUND_ENDS: event, "round_ends", Phase, layer 2;
-        section "7 The end"; about []; effects ALL;
     /// What are the cards of this suit worth? Base: the sum of their numbers.
     SUIT_SCORE: number, "suit_score", Phase, layer 3;
         section "7 The end"; about [subject("suit", Type::Of(SUIT), "the suit that is scored")];
@@ -204,9 +198,8 @@ const TIMELINE: &[Moment] = &[
     Each(
         "round",
         &[
-            Raise(common::ROUND_OPENS),
+            Raise(common::ROUND_STARTS),
             Ask(common::FIRST),
-            Raise(ROUND_BEGINS),
             Ask(SET_ASIDE),
             Does("all have prepared"),
             Ask(common::ORDER),
@@ -222,11 +215,10 @@ const TIMELINE: &[Moment] = &[
                     Raise(common::TURN_CLOSES),
                 ],
             ),
-            Raise(ROUND_ENDS),
-            Raise(common::ROUND_CLOSES),
+            Raise(common::ROUND_ENDS),
         ],
     ),
-    Raise(common::GAME_CLOSES),
+    Raise(common::GAME_ENDS),
     Each(
         "side in the final scoring",
         &[

@@ -16,6 +16,9 @@ crate::game_settings! { pub SETTINGS, sides; }
 crate::former_names! {
     /// Former names of the rows that all games have alike.
     pub FORMER;
+    point "round_opens" => "round_starts";
+    point "round_closes" => "round_ends";
+    point "game_closes" => "game_ends";
 }
 
 /// Declares the facts of a game, the common ones first: `pub FACTS of SEAT, in Game, printed Printed = |game| game.printed(),
@@ -104,7 +107,7 @@ macro_rules! game_points {
     ($vis:vis $all:ident of $seat:path, laps $lap:path, effects $effects:expr; $($rows:tt)*) => {
         $crate::points! { $vis $all, usually $effects;
             /// A round opens, for the seat that would lead it.
-            ROUND_OPENS: event, "round_opens", Phase, layer 5;
+            ROUND_STARTS: event, "round_starts", Phase, layer 5;
                 section "Who acts, and who has won"; about [];
             /// Who leads the round? Base: whoever the game says. One that does not play leaves it at that.
             FIRST: number of $seat, "first", Phase, layer 5;
@@ -132,10 +135,10 @@ macro_rules! game_points {
                 section "Who acts, and who has won";
                 about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")];
             /// A round closes, for the seat that led it.
-            ROUND_CLOSES: event, "round_closes", Phase, layer 5;
+            ROUND_ENDS: event, "round_ends", Phase, layer 5;
                 section "Who acts, and who has won"; about [];
             /// The game closes, for the seat that led last.
-            GAME_CLOSES: event, "game_closes", Phase, layer 5;
+            GAME_ENDS: event, "game_ends", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [];
             /// What is a side ranked by? Asked for its first seat. Base: its score.

@@ -42,11 +42,11 @@ impl Catalogue {
     /// # let toy = Catalogue {
     /// #     game: "toy", kinds: &[], seat: KindId(0), facts: &[], points: common::POINTS, effects: &[], base: &[], zones: &[],
     /// #     currencies: &[], settings: &[], content: &[], former: &[],
-    /// #     timeline: &[Each("round", &[Raise(common::ROUND_OPENS), Ask(common::FIRST), Does("the dice are rolled")])],
+    /// #     timeline: &[Each("round", &[Raise(common::ROUND_STARTS), Ask(common::FIRST), Does("the dice are rolled")])],
     /// # };
-    /// assert_eq!(toy.occurs(common::FIRST), "each round, after `round_opens`");
-    /// assert_eq!(toy.occurs(common::ROUND_OPENS), "each round, first");
-    /// assert_eq!(toy.timeline_lines(), ["each round", "  on round_opens", "  at first", "  the dice are rolled"]);
+    /// assert_eq!(toy.occurs(common::FIRST), "each round, after `round_starts`");
+    /// assert_eq!(toy.occurs(common::ROUND_STARTS), "each round, first");
+    /// assert_eq!(toy.timeline_lines(), ["each round", "  on round_starts", "  at first", "  the dice are rolled"]);
     /// ```
     #[must_use]
     pub fn occurs(&self, point: PointId) -> String {

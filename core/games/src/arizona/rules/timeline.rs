@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Raise};
 use javelina_engine::rules::common::{
-    FIRST, GAME_CLOSES, ORDER, ROUND_CLOSES, ROUND_OPENS, STANDING, TIE_BREAK, TURN_CLOSES, TURN_OPENS, TURNS, WINS,
+    FIRST, GAME_ENDS, ORDER, ROUND_ENDS, ROUND_STARTS, STANDING, TIE_BREAK, TURN_CLOSES, TURN_OPENS, TURNS, WINS,
 };
 
 use super::points::*;
@@ -32,7 +32,7 @@ pub const TIMELINE: &[Moment] = &[
     Each(
         "round",
         &[
-            Raise(ROUND_OPENS),
+            Raise(ROUND_STARTS),
             Ask(FIRST),
             Each("seat", &[Raise(ROUND_BEGINS)]),
             Ask(DICE),
@@ -65,7 +65,7 @@ pub const TIMELINE: &[Moment] = &[
                     Raise(TURN_CLOSES),
                 ],
             ),
-            Raise(ROUND_CLOSES),
+            Raise(ROUND_ENDS),
             Ask(LAST_ROUND),
             Each("seat that might be trapped", &[Any(&[ENTER, START, DRAW])]),
         ],
@@ -81,7 +81,7 @@ pub const TIMELINE: &[Moment] = &[
             Raise(TURN_CLOSES),
         ],
     ),
-    Raise(GAME_CLOSES),
+    Raise(GAME_ENDS),
     Each(
         "side in the final scoring",
         &[

@@ -80,7 +80,7 @@ game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.cont
     /// How many cards a racer holds.
     F_HELD: "held" [SEAT] -> Number(0..=MAX_HAND as i32), Turn, by ["hands"]
         = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.racer(seat).hand.len());
-    /// The elevation of a racer in metres above the bottom: at the start of the round, from `round_closes` on after the tally.
+    /// The elevation of a racer in metres above the bottom: at the start of the round, from `round_ends` on after the tally.
     F_ELEVATION: "elevation" [SEAT] -> Number(ANY_NUMBER), Turn, follows score
         = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.stands(seat).max(-i32::MAX));
     /// Those racers still in that were highest at the start of the round; none if all were level (ruling R37).
@@ -148,7 +148,7 @@ game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "ha
     DEAL: "deal" [word "to", hole Type::Of(SEAT)], changes ["queues", "pile"] asks [FACTOR]
         = |on, to: Seat| Cliffs::is_in(on.state, to) && Cliffs::deal_to(on, to);
     /// Adds that many metres down to the tally of the racer that acts, in this round; up if the number is negative. At
-    /// `round_closes` the racer moves at once.
+    /// `round_ends` the racer moves at once.
     SLIDE: "slide" [hole Type::Number], changes ["tally"] adds to Seat bound None asks [FACTOR]
         = |on, metres: i32| Cliffs::slide(on, metres);
 }

@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Raise};
 use javelina_engine::rules::common::{
-    FIRST, GAME_CLOSES, ORDER, ROUND_CLOSES, ROUND_OPENS, STANDING, TIE_BREAK, TURN_CLOSES, TURN_OPENS, TURNS, WINS,
+    FIRST, GAME_ENDS, ORDER, ROUND_ENDS, ROUND_STARTS, STANDING, TIE_BREAK, TURN_CLOSES, TURN_OPENS, TURNS, WINS,
 };
 
 use super::points::*;
@@ -20,7 +20,7 @@ pub const TIMELINE: &[Moment] = &[
         "round",
         &[
             Any(&[LARRY, PLAY]),
-            Raise(ROUND_OPENS),
+            Raise(ROUND_STARTS),
             Ask(FIRST),
             Does("the discards are shuffled in if the pile is low"),
             Each("racer", &[Raise(ROUND_BEGINS)]),
@@ -60,12 +60,12 @@ pub const TIMELINE: &[Moment] = &[
             Each("racer", &[Raise(TALLY_BEGINS)]),
             Each("queue that is tallied", TALLY),
             Does("the racers move"),
-            Raise(ROUND_CLOSES),
+            Raise(ROUND_ENDS),
             Ask(FINISHED),
             Does("the lowest racer gets the Crown"),
         ],
     ),
-    Raise(GAME_CLOSES),
+    Raise(GAME_ENDS),
     Each("side in the final scoring", &[Each("queue in the final scoring", TALLY), Ask(STANDING), Ask(TIE_BREAK)]),
     Each("ranked side", &[Ask(WINS)]),
 ];
