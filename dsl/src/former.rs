@@ -91,7 +91,7 @@ pub(crate) fn former_effect(
             _ => {}
         }
     }
-    let (was, is) = (row.old.replace('_', "..."), row.new.replace('_', "..."));
+    let (was, is) = (row.old.replace(" _", " ..."), row.new.replace(" _", " ..."));
     let mut problem = FormerName::problem(&was, &is, *words.first()?);
     problem.fixes = vec![Fix { title: format!("write `{is}`"), edits, sure: true }];
     Some(problem)

@@ -7,7 +7,7 @@ const OLD: &str = include_str!("diagnostics/V2096_former_names.rules");
 const NEW: &str = "variant demo for toy {
   counter marks in 0..9 per symbol = 0
   rule late at enter { narrow when row is 1 and symbol is town }
-  rule more at cards_box { set cards_box to 2 }
+  rule more at extra_points { set extra_points to 2 }
   rule look at place { forbid card when card.number is 1 }
   rule gets on placed do {
     gain 2
@@ -43,7 +43,7 @@ fn a_counter_may_have_a_former_name() {
     let text = "variant demo for toy {
   counter tier in 0..9 = 0
   rule up on time_moved do { tier += 1 }
-  rule box at cards_box { add tier }
+  rule box at extra_points { add tier }
 }
 ";
     assert_eq!(check(text).1, []);

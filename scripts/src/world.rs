@@ -310,10 +310,12 @@ pub(crate) fn holes(effect: &EffectDecl) -> impl Iterator<Item = Type> {
     effect.pattern.iter().filter_map(|part| if let PatternPart::Hole(of) = part { Some(*of) } else { None })
 }
 
-/// An effect's function: its name, or all its words where it has no hole, or another effect has its name and as many.
+/// An effect's function: its name, or all its words where it ends in a word or another effect has its name and as many
+/// holes: `gain_points`.
 fn effect_name(catalogue: &Catalogue, effect: &EffectDecl) -> String {
     let is_like = |other: &&EffectDecl| other.name == effect.name && holes(other).count() == holes(effect).count();
-    if holes(effect).next().is_some() && catalogue.effects.iter().filter(is_like).count() < 2 {
+    let ends_in_word = matches!(effect.pattern.last(), Some(PatternPart::Word(_)));
+    if holes(effect).next().is_some() && !ends_in_word && catalogue.effects.iter().filter(is_like).count() < 2 {
         return spelled(effect.name);
     }
     let words =

@@ -255,7 +255,7 @@ impl<'a> Reader<'a> {
 
     fn unknown_effect(&mut self, target: &Expr, name: Option<(String, Span)>) {
         let (word, span) = name.unwrap_or_else(|| (self.at(target.span).to_string(), target.span));
-        if word == "score" {
+        if word == "score" || word == "gain" {
             let message = "this game counts no points that a rule could give";
             let help = "use an effect that changes what sides are ranked by, or a rule at `standing`";
             return self.found.push(Diagnostic::error("V2086", span, message).help(help));

@@ -73,7 +73,8 @@ pub fn grants(
 /// Whether an effect is `score` of a game that counts points.
 fn is_score(world: &World<'_>, effect: usize) -> bool {
     let (effect, _) = effect_of(world, effect);
-    effect == common::SCORE.index() && world.catalogue.effects.get(effect).is_some_and(|decl| decl.name == "score")
+    effect == common::SCORE.index()
+        && world.catalogue.effects.get(effect).is_some_and(|decl| decl.resources == ["score"])
 }
 
 fn per_seat(

@@ -31,7 +31,7 @@ const KINDS: &[KindDecl] = &[
     kind("seat", "seats", &["A", "B", "C", "D"]),
     kind("shape", "steps", &["a", "d", "a_a"]),
     kind("manner", "manners", &["introduce", "move", "draw"]),
-    kind("lap", "laps", &["draft", "race"]),
+    kind("phase", "phases", &["draft", "race"]),
 ];
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate, layer: u8) -> FactDecl {
@@ -77,7 +77,7 @@ const FACTS: &[FactDecl] = &[
     fact("distance", &[CELL, CELL], Type::Number, Rate::Static, 0),
     fact("reachable", &[], Type::SetOf(CELL), Rate::Costly, 0),
     fact("playing", &[], Type::SetOf(SEAT), Rate::Turn, 0),
-    fact("lead", &[], Type::Of(SEAT), Rate::Turn, 0),
+    fact("first_player", &[], Type::Of(SEAT), Rate::Turn, 0),
     fact("round", &[], Type::Number, Rate::Turn, 0),
 ];
 
@@ -171,7 +171,7 @@ const fn point(
     }
 }
 
-const LAP_SUBJECT: SubjectDecl = subject("lap", Type::Of(LAP), "");
+const LAP_SUBJECT: SubjectDecl = subject("phase", Type::Of(LAP), "");
 
 /// A number whose answer everybody sees.
 const fn open(name: &'static str, of: Type, subjects: &'static [SubjectDecl]) -> PointDecl {
@@ -183,20 +183,20 @@ const POINTS: &[PointDecl] = &[
     point("draw", PointKind::Verdict, Grain::Candidate, 1, &[CELL_SUBJECT]),
     point("place", PointKind::Verdict, Grain::Candidate, 1, &[CARD_SUBJECT, CELL_SUBJECT, HOW_SUBJECT]),
     point("bonus_steps", PointKind::Set(STEPS), Grain::List, 1, &[CELL_SUBJECT]),
-    point("cards_box", PointKind::Number(Type::Number), Grain::Phase, 3, &[]),
+    point("extra_points", PointKind::Number(Type::Number), Grain::Phase, 3, &[]),
     point("income", PointKind::Number(Type::Number), Grain::Phase, 1, &[CARD_SUBJECT, HOW_SUBJECT]),
     point("loaded", PointKind::Event, Grain::Phase, 1, &[subject("end", Type::Of(CELL), "")]),
     point("placed", PointKind::Event, Grain::Phase, 1, &[CARD_SUBJECT, CELL_SUBJECT, HOW_SUBJECT]),
     point("time_moved", PointKind::Event, Grain::Phase, 1, &[]),
     point("arrange", PointKind::Event, Grain::Phase, 0, &[]),
     PointDecl { reveals: true, ..point("reveal", PointKind::Event, Grain::Phase, 1, &[CARD_SUBJECT]) },
-    point("free_moment", PointKind::Offer, Grain::List, 1, &[]),
+    point("in_turn", PointKind::Offer, Grain::List, 1, &[]),
     point("flip.scope", PointKind::Number(Type::Of(HOW)), Grain::Phase, 1, &[]),
     point("usable", PointKind::Fact, Grain::Candidate, 1, &[CELL_SUBJECT]),
     point("turn_end", PointKind::Event, Grain::Phase, 1, &[]),
-    open("first", Type::Of(SEAT), &[]),
-    open("order", Type::Number, &[LAP_SUBJECT, number("place", 0..=7, "")]),
-    open("turns", Type::Number, &[LAP_SUBJECT, number("taken", 0..=255, "")]),
+    open("first_player", Type::Of(SEAT), &[]),
+    open("turn_order", Type::Number, &[LAP_SUBJECT, number("usual_place", 0..=7, "")]),
+    open("turns", Type::Number, &[LAP_SUBJECT, number("turns_taken", 0..=255, "")]),
     point("round_starts", PointKind::Event, Grain::Phase, 5, &[]),
     point("round_ends", PointKind::Event, Grain::Phase, 5, &[]),
     point("standing", PointKind::Number(Type::Number), Grain::Phase, 5, &[]),
@@ -251,7 +251,7 @@ former_names! {
     fact "ground" => "symbol";
     fact "tier" => "row";
     point "walk" => "enter";
-    point "step.limit" => "cards_box";
+    point "step.limit" => "extra_points";
     subject "field_card" => "card";
     zone "stock" => "deck";
     effect "earn _" => "gain _";

@@ -133,7 +133,7 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
         point("enter", PointKind::Fact, Grain::Candidate, ON_PASSAGE),
         point("draw", PointKind::Verdict, Grain::List, ON_CELL),
         point("bonus_steps", PointKind::Set(CELL), Grain::List, ON_CELL),
-        point("cards_box", PointKind::Number(Type::Number), Grain::Phase, &[]),
+        point("extra_points", PointKind::Number(Type::Number), Grain::Phase, &[]),
         point("before_draw", PointKind::Offer, Grain::List, &[]),
         point("loaded", PointKind::Event, Grain::Phase, ON_CELL),
         point("delivered", PointKind::Event, Grain::Phase, &[]),

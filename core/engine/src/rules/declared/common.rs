@@ -19,6 +19,15 @@ crate::former_names! {
     point "round_opens" => "round_starts";
     point "round_closes" => "round_ends";
     point "game_closes" => "game_ends";
+    point "first" => "first_player";
+    point "order" => "turn_order";
+    subject "lap" => "phase";
+    subject "place" => "usual_place";
+    subject "taken" => "turns_taken";
+    fact "lead" => "first_player";
+    kind "lap" => "phase";
+    kind "laps" => "phases";
+    effect "score _" => "gain _ points";
 }
 
 /// Declares the facts of a game, the common ones first: `pub FACTS of SEAT, in Game, printed Printed = |game| game.printed(),
@@ -50,7 +59,7 @@ macro_rules! game_facts {
             /// The seats at the table, those that have left the game included.
             F_SEATED: "seated" [] -> SetOf($seat), Game;
             /// The seat that leads this round.
-            F_LEAD: "lead" [] -> Of($seat), Turn;
+            F_LEAD: "first_player" [] -> Of($seat), Turn;
             /// The seats of my side, me included.
             F_TEAM: my "team" [] -> SetOf($seat), Game;
             /// My score if the game ended now, as far as everybody can see it.
@@ -80,7 +89,7 @@ macro_rules! game_effects {
     ($vis:vis $all:ident of $seat:expr, scores $(, leaving $left:tt)?; $($rows:tt)*) => {
         $crate::game_effects! { $vis $all of $seat $(, leaving $left)?;
             /// Gives me points at once; a negative number takes some. They stand in my ledger under the rule that gave them.
-            SCORE: "score" [hole $crate::rules::Type::Number], changes ["score"] adds to Seat bound None, everywhere;
+            SCORE: "gain" [hole $crate::rules::Type::Number, word "points"], changes ["score"] adds to Seat bound None, everywhere;
             $($rows)*
         }
     };
@@ -110,30 +119,30 @@ macro_rules! game_points {
             ROUND_STARTS: event, "round_starts", Phase, layer 5;
                 section "Who acts, and who has won"; about [];
             /// Who leads the round? Base: whoever the game says. One that does not play leaves it at that.
-            FIRST: number of $seat, "first", Phase, layer 5;
+            FIRST: number of $seat, "first_player", Phase, layer 5;
                 section "Who acts, and who has won"; about [], open;
             /// When does a seat act in this lap? The least acts first; equals as they sit. Base: its place, 0 for the leader.
-            ORDER: number, "order", Phase, layer 5;
+            ORDER: number, "turn_order", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [
-                    $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
-                    $crate::rules::number("place", 0..=7, "its place in the order of the lap, from 0"),
+                    $crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase"),
+                    $crate::rules::number("usual_place", 0..=7, "its place in the usual order of the phase, from 0"),
                 ], open;
             /// How many turns does a seat have in this lap? Base: 1. At most 9.
             TURNS: number, "turns", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [
-                    $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
-                    $crate::rules::number("taken", 0..=255, "how many it has had in this lap"),
+                    $crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase"),
+                    $crate::rules::number("turns_taken", 0..=255, "how many it has had in this phase"),
                 ], open;
             /// A turn of a lap opens, for its seat.
             TURN_OPENS: event, "turn_opens", Phase, layer 5;
                 section "Who acts, and who has won";
-                about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")];
+                about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
             /// A turn of a lap closes, for its seat.
             TURN_CLOSES: event, "turn_closes", Phase, layer 5;
                 section "Who acts, and who has won";
-                about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")];
+                about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
             /// A round closes, for the seat that led it.
             ROUND_ENDS: event, "round_ends", Phase, layer 5;
                 section "Who acts, and who has won"; about [];
