@@ -18,7 +18,8 @@ const MOVES: u32 = 4_000;
 type Case = (&'static str, &'static [&'static str], &'static [&'static str], &'static str, &'static [usize]);
 
 /// What no rule may answer where all take a die in secret.
-const IN_TURN: &[&str] = &["sealed", "takes", "keeps", "before_take", "order", "turn_opens", "turn_closes"];
+const IN_TURN: &[&str] =
+    &["sealed", "dice_taken", "dice_kept", "before_take", "turn_order", "turn_opens", "turn_closes"];
 
 const SECRET: &str = "  rule secret at sealed { widen }\n";
 /// Random games deliver little: the first delivery ends them with extra ones.

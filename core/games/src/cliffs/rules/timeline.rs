@@ -23,7 +23,7 @@ pub const TIMELINE: &[Moment] = &[
             Raise(ROUND_STARTS),
             Ask(FIRST),
             Does("the discards are shuffled in if the pile is low"),
-            Each("racer", &[Raise(ROUND_BEGINS)]),
+            Each("seat", &[Raise(ROUND_BEGINS)]),
             OneOf(&[
                 &[
                     Ask(MUSIC),
@@ -57,7 +57,7 @@ pub const TIMELINE: &[Moment] = &[
                 ],
             ),
             Ask(ANNIHILATE),
-            Each("racer", &[Raise(TALLY_BEGINS)]),
+            Each("seat", &[Raise(TALLY_BEGINS)]),
             Each("queue that is tallied", TALLY),
             Does("the racers move"),
             Raise(ROUND_ENDS),

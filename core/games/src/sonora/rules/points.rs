@@ -283,9 +283,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// A bonus was earned.
     GAINED: event, "bonus_gained", Phase, layer 0;
         section "Scoresheet bonuses"; about [BONUS_SUBJECT]; effects [SPEND, VALUE], free;
-    /// The round ends for the acting player.
-    ROUND_ENDS: event, "round_ends", Phase, layer 0;
-        section "End of round"; about []; effects [EARN, SPEND];
     /// What else may the acting player do before a flick?
     BEFORE_FLICK: offer, "before_flick", List, layer 1;
         section "Your turn"; about []; effects [EARN, SPEND, PAY_REFLICK, PAY_SWAP];
