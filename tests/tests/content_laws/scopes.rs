@@ -309,7 +309,7 @@ fn in_order(game: &str, word: &str) -> String {
     format!(
         "  counter coming in {seat} = A\n  rule turn on turn_opens when {lap} do {{\n    \
          if actor is not lead and actor is not coming {{ end game }}\n    coming := {word}(actor)\n  }}\n  \
-         rule place at order {{ set to 9 when {lap} and place is 0 and actor is not lead }}"
+         rule place at turn_order {{ set to 9 when {lap} and place is 0 and actor is not lead }}"
     )
 }
 

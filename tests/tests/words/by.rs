@@ -212,7 +212,7 @@ fn facts_say_by_what_they_change_in_keystone() {
 
 #[test]
 fn facts_say_by_what_they_change_in_cliffs() {
-    for effect in ["draw 1", "deal to racer_right", "look at racer_right", "slide 5"] {
+    for effect in ["draw 1", "deal to seat_right", "look at seat_right", "slide 5"] {
         assert!(holds("cliffs", &["in_turns"], 3, "round_begins", effect) > 0, "{effect} changes nothing");
     }
 }
