@@ -404,7 +404,7 @@ fn of_a_hundred_and_twenty_innocent_pairs_at_most_two_are_told() {
         }
     }
     let lists = [
-        "circle 1",
+        "gain 1 nuggets",
         "load cow",
         "choose good g from all_goods { load g }",
         "if round > 2 { gain 1 nuggets }",

@@ -114,7 +114,7 @@ fn four_mistakes_in_one_file_are_four_problems_of_one_run() {
         .replace("\"change\"", "\"chance\"")
         .replace("name = \"Tolls\"", "name = 3")
         .replace("statoin", "x")
-        .replace("lose 1", "lose many")
+        .replace("pay 1 nuggets", "pay many nuggets")
         .replace("id = \"tolls\"", "idd = 1\nid = \"tolls\"");
     let codes: Vec<&str> =
         marks(&beside_shipped(pack(&[("pack.toml", META.as_bytes()), ("cards.toml", text.as_bytes())])))

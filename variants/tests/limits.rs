@@ -35,9 +35,9 @@ fn told(game: &str, text: &str, rules: &str) -> Vec<String> {
 fn an_offer_that_gives_back_what_it_costs_and_has_no_limit_is_noted() {
     for (game, rules) in [
         ("arizona", "offer o at before_draw { costs 1 nuggets do { gain 2 nuggets } }"),
-        ("arizona", "offer o at before_take { costs 2 nuggets do { circle 1 gain 1 nuggets } }"),
-        ("arizona", "offer o at before_draw { costs 3 nuggets when round > 2 do { load cow lose -4 } }"),
-        ("arizona", "param n in 1..4 = 2\n offer o at before_draw { costs n nuggets do { circle n + 1 } }"),
+        ("arizona", "offer o at before_take { costs 2 nuggets do { gain 1 nuggets gain 1 nuggets } }"),
+        ("arizona", "offer o at before_draw { costs 3 nuggets when round > 2 do { load cow pay -4 nuggets } }"),
+        ("arizona", "param n in 1..4 = 2\n offer o at before_draw { costs n nuggets do { gain n + 1 nuggets } }"),
         (
             "keystone",
             "offer o at in_turn { costs 1 synergy do { gain 2 synergy choose card c from field { discard c } } }",

@@ -87,9 +87,13 @@ fn a_rule_that_ends_games_makes_up_for_a_setting_with_which_they_never_end() {
         loaded.found.iter().any(|one| one.code == "L6014")
     };
     for (game, change) in [("cliffs", "change race.plays to 0"), ("arizona", "change ending.trap to no")] {
-        for (effect, is_told) in
-            [("end game", false), ("win lead", false), ("finish lead", false), ("retire lead", false), ("draw 1", true)]
-        {
+        for (effect, is_told) in [
+            ("end game", false),
+            ("win first_player", false),
+            ("finish first_player", false),
+            ("retire first_player", false),
+            ("draw 1", true),
+        ] {
             let rule = format!("{change}\n  rule r on round_ends when round > 30 do {{ {effect} }}");
             assert!(game == "arizona" && effect == "draw 1" || told(game, &rule) == is_told, "{game}: {rule}");
         }

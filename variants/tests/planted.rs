@@ -187,7 +187,7 @@ fn a_finding_quotes_the_part_as_it_was_written_and_underlines_it() {
     let rows = [
         (
             "sonora",
-            "rule r at disc_value { add 1 when number[disc] >  9 and circle_of[disc] in circles }",
+            "rule r at disc_value { add 1 when number[disc] >  9 and circle[disc] in circles }",
             ("V2090", "`planted.r` never speaks: `number[disc] > 9` cannot hold", "number[disc] >  9"),
         ),
         (

@@ -89,7 +89,7 @@ fn what_is_proved_of_rules_stands_in_its_line_as_check_says_it_and_what_can_be_m
     let mut editor = Editor::begin(&folder, &["utf-16"]);
     let text = "variant a for arizona {\n  title \"A\"\n  text \"Trains hold 8 goods.\"\n  change conditions.dealt to 3\n  \
                 rule far at enter { narrow when row > 3 }\n  rule farther at enter { narrow when row > 5 }\n  \
-                rule both at train_size { set to 5 when nuggets > circled + 1 and nuggets < circled }\n  \
+                rule both at train_size { set to 5 when nuggets > nuggets_circled + 1 and nuggets < nuggets_circled }\n  \
                 known L6010 \"chosen some day\"\n}\n";
     let found = editor.open("h/a.rules", text);
     let mut shown: Vec<(&str, u64, &str)> = found["diagnostics"]
@@ -386,7 +386,7 @@ fn a_card_is_renamed_in_content_rules_batch_and_transcript_and_its_tests_still_p
     assert_eq!(code(&folder.run(&["new", "ci", "--engine", "o/r@v1"])), 0);
     folder.write(
         "night/more.rules",
-        "variant day for arizona {\n  overrides night\n  rule a at train_size { cap 9 when night in cards }\n}\n",
+        "variant day for arizona {\n  overrides night\n  rule a at train_size { cap 9 when night in open_conditions }\n}\n",
     );
     let batch = "format = \"javelina.batch/1\"\ngame = \"arizona\"\ngames = 2\n[[arm]]\nlabel = \"night\"\nseats = 2\nwith = [\"night\"]\n";
     folder.write("night/a.batch.toml", batch);

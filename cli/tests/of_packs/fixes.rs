@@ -336,7 +336,7 @@ const ONCE_WORSE: [(&str, &str, &str); 14] = [
         "rule many at income { add 2 when card is Coyote or Polar Bear }",
         "rule many at income { add 2 when card is Coyote or \"Polar Bear\" }",
     ),
-    ("keystone", "rule \"my rich\" at final { add 1 }", "rule my_rich at extra_points { add 1 }"),
+    ("keystone", "rule \"my rich\" at extra_points { add 1 }", "rule my_rich at extra_points { add 1 }"),
 ];
 
 #[test]

@@ -27,7 +27,7 @@ fn cards(game: &str) -> String {
             "rule r on game_ends do { let s = first seats for s { gain 100 points } }",
         ],
     };
-    let begins = "rule r on round_ends when round is 1 do { win lead }";
+    let begins = "rule r on round_ends when round is 1 do { win first_player }";
     let last = "rule r at standing { scale by -1 }";
     let unchosen = "param more in 0..9 = 1\n  rule r at standing { add more }";
     [("begins", begins), ("all", all), ("one", one), ("last", last), ("unchosen", unchosen), ("other", unchosen)]

@@ -132,7 +132,7 @@ const LISTS: [(&str, &[&str]); 6] = [
     ("rule r at extra_points { add 1 % }", &["when deliveries > 2", "when deliveries > 1"]),
     ("rule r at extra_points { add 1 % }", &["unless deliveries > 2 and deliveries is 4"]),
     ("rule r at enter { narrow % }", &["when row is 2 and column is 1", "when row is 2"]),
-    ("rule r on delivered do { % }", &["if deliveries is 1 { gain 1 nuggets }", "circle 2"]),
+    ("rule r on delivered do { % }", &["if deliveries is 1 { gain 1 nuggets }", "gain 2 nuggets"]),
     ("counter n in 0..3 per game rule r on delivered do { % }", &["n += 1", "n -= 1"]),
 ];
 

@@ -155,7 +155,7 @@ fn a_difference_is_owned_by_the_units_that_make_it_and_failed_games_are_counted_
         "mine/v.rules",
         "variant mine for keystone {
   title \"Mine\"
-  rule wet at introduce { forbid when wetland in printed and time > 3 }
+  rule wet at introduce { forbid when wetland in printed_habitats and time > 3 }
   rule odd on turn_begins when not (season[first board] is spring) do { gain 1 synergy }
 }
 ",

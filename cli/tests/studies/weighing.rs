@@ -225,7 +225,7 @@ fn a_look_has_the_code_of_check_and_test_and_says_what_a_card_does() {
         "{text}"
     );
 
-    change(&folder, "night/cards.toml", "circle 1", "circle 2");
+    change(&folder, "night/cards.toml", "gain 1 nuggets", "gain 2 nuggets");
     let output = look();
     assert!(code(&output) == 1 && out(&output).contains("examples: 0 of 1 as they say"), "{}", out(&output));
 
@@ -266,7 +266,7 @@ fn each_save_is_played_against_what_was_there_before_until_somebody_ends_it() {
     };
     let first = round("used").replace('\n', " ");
     assert!(first.contains("against the game without it"), "{first}");
-    change(&folder, "night/cards.toml", "circle 1", "circle 2");
+    change(&folder, "night/cards.toml", "gain 1 nuggets", "gain 2 nuggets");
     let second = round("against what it was");
     assert!(second.contains("examples: 0 of 1"), "{second}");
     change(&folder, "night/pack.toml", "version = \"0.1.0\"", "version = \"0.1.1\"");

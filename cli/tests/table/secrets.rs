@@ -62,7 +62,7 @@ fn which_of_its_own_objectives_somebody_chose_stays_with_it() {
 
 #[test]
 fn a_rule_that_copies_hands_into_an_open_counter_is_refused() {
-    let rules = "variant spy for cliffs {\n  title \"Spy\"\n  text \"t\"\n  counter coffees per racer in 0..9\n\
+    let rules = "variant spy for cliffs {\n  title \"Spy\"\n  text \"t\"\n  counter coffees per seat in 0..9\n\
                  rule see on round_begins do { coffees[actor] := count hand[actor] }\n}\n";
     let loaded = with_pack("cliffs", rules);
     let codes: Vec<&str> = loaded.found.iter().map(|one| one.code).collect();

@@ -255,7 +255,7 @@ former_names! {
     subject "field_card" => "card";
     zone "stock" => "deck";
     effect "earn _" => "gain _";
-    effect "study _ for _" => "research _ by _";
+    effect "study _ using _" => "research _ by _";
     effect "stow _" => "put _ in field";
     effect "push _ in columns" => "shift columns _";
 }
