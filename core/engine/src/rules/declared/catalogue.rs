@@ -5,7 +5,7 @@
 use super::former::FormerName;
 use super::ids::{EffectId, FactId, KindId, PointId};
 use super::lexicon::Lexicon;
-use super::timeline::Moment;
+use super::moment::Moment;
 use super::zones::{Seen, ZoneDecl};
 
 /// The type of a value.

@@ -1,29 +1,13 @@
-//! Timeline: the order in which a game asks its points and raises its events, declared once ([`Moment`]).
+//! Timeline of a game in words and as a picture: when a point is asked, when an event is raised.
 
 use super::catalogue::Catalogue;
 use super::ids::PointId;
+use super::moment::Moment;
 
 /// Columns of a line of the picture.
 const WIDTH: usize = 80;
 /// How the name of a turn begins: `turn of phase draw`.
 const TURN: &str = "turn of phase ";
-
-/// One moment of a game. A list of moments is in the order of play.
-#[derive(Clone, Copy, Debug)]
-pub enum Moment {
-    /// A point is asked here, for as many seats or candidates as there are; not at all where its answer decides nothing.
-    Ask(PointId),
-    /// An event is raised, once.
-    Raise(PointId),
-    /// A step of the game itself: "the dice are rolled".
-    Does(&'static str),
-    /// Points that are asked in any order and at any time, as long as the enclosing part lasts.
-    Any(&'static [PointId]),
-    /// A part that is repeated: "round", "turn of phase draw", "seat".
-    Each(&'static str, &'static [Moment]),
-    /// One of several courses. An empty one says that the others may be left out.
-    OneOf(&'static [&'static [Moment]]),
-}
 
 /// Where a point occurs: the parts around it, outermost first, and the sentence part that says when in the innermost.
 struct Place {
@@ -192,21 +176,6 @@ impl Catalogue {
                         self.draw(course, depth + 1, lines);
                     }
                 }
-            }
-        }
-    }
-}
-
-impl Moment {
-    /// Calls `see` with each point of some moments, those of inner parts included.
-    pub fn each_point(moments: &[Self], see: &mut impl FnMut(PointId)) {
-        for moment in moments {
-            match moment {
-                Self::Ask(point) | Self::Raise(point) => see(*point),
-                Self::Any(points) => points.iter().for_each(|point| see(*point)),
-                Self::Each(_, inner) => Self::each_point(inner, see),
-                Self::OneOf(courses) => courses.iter().for_each(|course| Self::each_point(course, see)),
-                Self::Does(_) => {}
             }
         }
     }
