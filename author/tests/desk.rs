@@ -42,21 +42,22 @@ fn a_member_begins_with_its_words_and_a_rule_answers_what_its_point_asks() {
     let begun = offered("arizona", "a.rules", "variant a for arizona {\n  ru|\n}\n");
     assert!(begun.contains(&"rule".into()) && !begun.contains(&"when".into()), "{begun:?}");
     let points = offered("arizona", "a.rules", "variant a for arizona {\n  rule x at |\n}\n");
-    assert!(points.contains(&"enter".into()) && !points.contains(&"round_closes".into()), "{points:?}");
+    assert!(points.contains(&"enter".into()) && !points.contains(&"round_ends".into()), "{points:?}");
     let events = offered("arizona", "a.rules", "variant a for arizona {\n  rule x on |\n}\n");
-    assert!(events.contains(&"round_closes".into()) && !events.contains(&"enter".into()), "{events:?}");
+    assert!(events.contains(&"round_ends".into()) && !events.contains(&"enter".into()), "{events:?}");
     let answers = offered("arizona", "a.rules", "variant a for arizona {\n  rule x at enter { | }\n}\n");
     assert!(answers.contains(&"narrow".into()) && !answers.contains(&"cap".into()), "{answers:?}");
 }
 
 #[test]
 fn values_begin_with_what_is_at_hand_and_end_with_what_cannot_be_read_there() {
-    let text = "variant a for arizona {\n  counter mine in 0..9\n  rule x on round_closes do { each c of cells { if | } }\n}\n";
+    let text =
+        "variant a for arizona {\n  counter mine in 0..9\n  rule x on round_ends do { each c of cells { if | } }\n}\n";
     let all = offered("arizona", "a.rules", text);
     let place = |word: &str| all.iter().position(|one| one == word).unwrap_or_else(|| panic!("{word}: {all:?}"));
     assert!(place("c") < place("mine") && place("mine") < place("symbol"), "{all:?}");
     let (analysis, file, at) =
-        desk("arizona", "a.rules", "variant a for arizona {\n  rule x on round_closes do { | }\n}\n");
+        desk("arizona", "a.rules", "variant a for arizona {\n  rule x on round_ends do { | }\n}\n");
     let offers = analysis.offers(file, at);
     let effect = offers.all.iter().find(|offer| offer.snippet.is_some()).expect("an effect with a hole");
     assert!(effect.snippet.as_ref().unwrap().contains("${1:"), "{effect:?}");
@@ -122,7 +123,7 @@ fn what_a_word_means_is_said_from_its_declaration() {
     assert!(word.contains("```javelina\nnarrow\n```") && word.contains("it is not so"), "{word}");
     let point = about("variant a for arizona { rule x at en|ter { narrow when row is 1 } }");
     assert!(point.starts_with("point `enter`:") && point.contains("* `cell` (cell)"), "{point}");
-    let text = "variant a for arizona { counter n| in 0..9 rule x on round_closes do n += 1 rule y at enter { narrow when n > 3 } }";
+    let text = "variant a for arizona { counter n| in 0..9 rule x on round_ends do n += 1 rule y at enter { narrow when n > 3 } }";
     let counter = about(text);
     assert_eq!(counter, "counter `n` of `a`: 0 to 9\n\nread once, written once");
     assert_eq!(about("variant a for arizona { | }"), "");
@@ -130,7 +131,8 @@ fn what_a_word_means_is_said_from_its_declaration() {
 
 #[test]
 fn a_name_leads_to_where_it_is_declared() {
-    let text = "variant a for arizona {\n  rule x on round_closes do { each c of cells { if c|.symbol is mountain { } } }\n}\n";
+    let text =
+        "variant a for arizona {\n  rule x on round_ends do { each c of cells { if c|.symbol is mountain { } } }\n}\n";
     let (analysis, file, at) = desk("arizona", "a.rules", text);
     let mark = analysis.mark_at(file, at).unwrap();
     let declared = analysis.declaration(mark).unwrap();
@@ -145,7 +147,7 @@ fn a_name_leads_to_where_it_is_declared() {
 
 #[test]
 fn words_are_coloured_by_what_they_mean() {
-    let text = "variant a for arizona {\n  counter n in 0..9 # so\n  rule x on round_closes do n += 1\n}\n";
+    let text = "variant a for arizona {\n  counter n in 0..9 # so\n  rule x on round_ends do n += 1\n}\n";
     let (analysis, file, _) = desk("arizona", "a.rules", text);
     let colours = analysis.colours(file);
     let of = |word: &str, nth: usize| {
@@ -156,7 +158,7 @@ fn words_are_coloured_by_what_they_mean() {
     assert_eq!(of("a for", 0), Some((Colour::Class, true, false)));
     assert_eq!(of("n in", 0), Some((Colour::Variable, true, false)));
     assert_eq!(of("n +=", 0), Some((Colour::Variable, false, true)));
-    assert_eq!(of("round_closes", 0), Some((Colour::Function, false, false)));
+    assert_eq!(of("round_ends", 0), Some((Colour::Function, false, false)));
     assert_eq!(of("# so", 0), Some((Colour::Comment, false, false)));
     assert_eq!(of("do", 0), Some((Colour::Keyword, false, false)));
     assert!(colours.windows(2).all(|two| two[0].range.end <= two[1].range.start));
@@ -168,7 +170,7 @@ fn a_script_is_offered_what_the_host_gives_at_its_point_and_told_what_it_means()
     let heads = offered(game, "a.rhai", "fn sel| {}\n");
     assert!(heads.contains(&"selected".into()) && !heads.contains(&"nuggets".into()), "{heads:?}");
     let fields = offered(game, "a.rhai", "fn delivered(view) {\n  view.|\n}\n");
-    let others = offered(game, "a.rhai", "fn round_closes(view) {\n  view.|\n}\n");
+    let others = offered(game, "a.rhai", "fn round_ends(view) {\n  view.|\n}\n");
     assert!(fields.contains(&"kind".into()) && fields.contains(&"nuggets".into()), "{fields:?}");
     assert!(
         others.contains(&"nuggets".into()) && !others.contains(&"kind".into()),

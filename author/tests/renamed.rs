@@ -112,7 +112,7 @@ fn refused(text: &str, name: &str) -> String {
 #[test]
 fn names_of_the_game_and_names_that_are_taken_stay() {
     let text =
-        "variant a for arizona { counter n| in 0..9 counter m in 0..9 rule x on round_closes { do n += m m := n } }";
+        "variant a for arizona { counter n| in 0..9 counter m in 0..9 rule x on round_ends { do n += m m := n } }";
     assert_eq!(refused(text, "total"), "3 places");
     assert_eq!(refused(text, "m"), "something else is called `m` already");
     assert_eq!(refused(text, "symbol"), "something else is called `symbol` already");

@@ -15,7 +15,7 @@
 //! static EMPTY: Catalogue = Catalogue {
 //!     game: "demo", kinds: &[], seat: KindId(0), facts: &[], points: &[], effects: &[], base: &[],
 //!     zones: &[],
-//!     currencies: &[], settings: &[], content: &[],
+//!     currencies: &[], settings: &[], content: &[], timeline: &[], former: &[],
 //! };
 //! assert!(javelina_scripts::reference(&EMPTY).contains("abs(number)"));
 //! ```

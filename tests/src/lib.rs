@@ -12,6 +12,7 @@ pub mod play;
 pub mod reference;
 pub mod schema;
 pub mod sonora;
+pub mod timeline;
 
 /// Number of cases of a law: `JAVELINA_CASES`, or `usual` where the variable is not set.
 pub fn cases<T: std::str::FromStr>(usual: T) -> T {

@@ -58,7 +58,7 @@ fn pack(id: &str, game: &str, files: &[(&str, String)]) -> PackText {
 /// A script that does something at each start of a round.
 fn script(game: &str) -> String {
     let does = if game == "cliffs" { "slide(-1)" } else { "gain_points(1)" };
-    format!("fn round_opens(view) {{ [{does}] }}\n")
+    format!("fn round_starts(view) {{ [{does}] }}\n")
 }
 
 /// A pack whose items are chosen: a counter, answers that are waited for, a script, a scenario, and a card where cards are
@@ -68,7 +68,7 @@ fn own((game, seat, has_scenarios, _): (&str, &str, bool, &str)) -> PackText {
         "scenario trek for {game} {{
   title \"T\"
   counter legs in 0..9 shown as \"l\"
-  rule walks on round_opens do {{ legs += 2 }}
+  rule walks on round_starts do {{ legs += 2 }}
 }}
 "
     );
@@ -81,7 +81,7 @@ variant mine for {game} {{
   title \"M\"
   counter opened in 0..9 shown as \"o\"
   counter bid per {seat} in 0..9 shown as \"b\"
-  rule bids on round_opens do {{
+  rule bids on round_starts do {{
     opened += 1
     choose number n from 0..3 by each playing into bid
   }}
@@ -112,7 +112,7 @@ sourced = false
 {what}
 rules = '''
 counter seen in 0..9 = 5 shown as \"s\"
-rule sees on round_opens do {{ seen := 2 }}
+rule sees on round_starts do {{ seen := 2 }}
 '''
 "
     );
@@ -129,7 +129,7 @@ fn other(id: &str, (game, seat, has_scenarios, _): (&str, &str, bool, &str)) -> 
   param p in 0..3 = 2
   counter {what}_one in 0..3 = 1 shown as \"n\"
   counter {what}_each per {seat} in -5..5 = 2 shown as \"e\"
-  rule r on round_opens do {{ {what}_one := p }}
+  rule r on round_starts do {{ {what}_one := p }}
   level high when {what}_one >= 2
 }}
 "

@@ -10,7 +10,7 @@ fn clashing(pairs: &[[String; 2]]) -> Vec<[String; 2]> {
         let rules = few.iter().enumerate().map(|(at, [one, other])| {
             format!(
                 "variant v{at} for arizona {{\n  title \"T\"\n  text \"T.\"\n  counter x in 0..9\n  counter opener in seat\n  \
-                 rule w on round_closes do {{ x += 1 opener := next(opener) }}\n  rule r on turn_opens when {one} do {{ gain 1 nuggets }}\n  \
+                 rule w on round_ends do {{ x += 1 opener := next(opener) }}\n  rule r on turn_opens when {one} do {{ gain 1 nuggets }}\n  \
                  rule s on turn_opens when {other} do {{ pay 2 nuggets }}\n}}\n"
             )
         });
@@ -94,12 +94,12 @@ fn a_rule_that_ends_games_makes_up_for_a_setting_with_which_they_never_end() {
             ("retire first_player", false),
             ("draw 1", true),
         ] {
-            let rule = format!("{change}\n  rule r on round_closes when round > 30 do {{ {effect} }}");
+            let rule = format!("{change}\n  rule r on round_ends when round > 30 do {{ {effect} }}");
             assert!(game == "arizona" && effect == "draw 1" || told(game, &rule) == is_told, "{game}: {rule}");
         }
         assert!(told(game, change), "{change}");
     }
-    assert!(!told("cliffs", "change race.plays to 0\n  rule r on round_opens do { slide 100 }"));
+    assert!(!told("cliffs", "change race.plays to 0\n  rule r on round_starts do { slide 100 }"));
     assert!(
         told("cliffs", "change race.plays to 0\n  rule r at movement_metres { add 100 }"),
         "no racer has a tally then"

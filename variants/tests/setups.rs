@@ -104,7 +104,7 @@ fn a_variant_grants_levels_in_each_game() {
     for game in ["arizona", "cliffs", "keystone", "sonora"] {
         let rules = format!(
             "variant graded for {game} {{\n  title \"G\"\n  counter opened in 0..9 shown as \"o\"\n  \
-             rule opens on round_opens do {{ opened += 1 }}\n  level low when opened >= 1\n  \
+             rule opens on round_starts do {{ opened += 1 }}\n  level low when opened >= 1\n  \
              level high when opened >= 10\n}}\n"
         );
         let loaded = load(&beside("leap", game, &[("leap.rules", &rules)]));

@@ -1,7 +1,7 @@
 //! Hover: what a word means, in a few lines of Markdown, from the one declaration of it.
 
 use javelina_dsl::{answer_word, pattern, subject_word, type_word, word};
-use javelina_engine::rules::{Grain, KindId, Mark, Meaning, Rate, Role, Scope, Seen, SettingType};
+use javelina_engine::rules::{Grain, KindId, Mark, Meaning, PointKind, Rate, Role, Scope, Seen, SettingType};
 use javelina_engine::{FileId, counted, times};
 use javelina_variants::{GameRow, Known};
 
@@ -77,12 +77,14 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let subjects = point.subjects.iter().map(|subject| {
                     format!("\n* `{}` ({}): {}", subject.name, subject_word(catalogue, subject), subject.doc)
                 });
-                let asked = match point.grain {
-                    Grain::Phase => "once a phase",
-                    Grain::List => "once for each list",
-                    Grain::Candidate => "for each candidate",
+                let asked = match (point.kind, point.grain) {
+                    (PointKind::Event, _) => "raised",
+                    (_, Grain::Phase) => "asked",
+                    (_, Grain::List) => "asked once for each list",
+                    (_, Grain::Candidate) => "asked for each candidate",
                 };
-                format!("point `{}`: {}\n\nasked {asked}: {}\n{}", point.name, point.doc, point.when, subjects.collect::<String>())
+                let when = catalogue.occurs(id);
+                format!("point `{}`: {}\n\n{asked}: {when}\n{}", point.name, point.doc, subjects.collect::<String>())
             }
             Meaning::Subject(id, at) => catalogue.points[id.index()].subjects.get(usize::from(at)).map_or_else(String::new, |subject| {
                 format!("`{}` ({}): {}", subject.name, subject_word(catalogue, subject), subject.doc)

@@ -251,7 +251,7 @@ fn a_place_is_completed_explained_followed_and_renamed() {
     let labels: Vec<&str> =
         offers["items"].as_array().unwrap().iter().map(|one| one["label"].as_str().unwrap()).collect();
     assert!(labels.iter().take(8).any(|label| *label == "mountain"), "{labels:?}");
-    let rules = "variant a for arizona {\n  counter n in 0..9\n  rule x on round_closes do n += 1\n  rule y at enter { narrow when n > 3 }\n}\n";
+    let rules = "variant a for arizona {\n  counter n in 0..9\n  rule x on round_ends do n += 1\n  rule y at enter { narrow when n > 3 }\n}\n";
     editor.open("h/a.rules", rules);
     let place = editor.place("h/a.rules", rules, "n += 1", 0);
     let hover = editor.ask("textDocument/hover", place.clone());

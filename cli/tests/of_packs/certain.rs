@@ -332,7 +332,7 @@ fn an_item_that_ends_games_early_is_warned_of_at_its_rule_unless_it_knows() {
         for (name, member) in [("quick", ""), ("meant", "  known X4047 \"a short game\"\n")] {
             let meta = format!("id = \"{name}\"\nextends = \"{game}\"\ntitle = \"T\"\nversion = \"1.0.0\"\n");
             folder.write(&format!("{name}/pack.toml"), &meta);
-            let rule = "  rule ends on round_closes when round is 1 do { win first_player }";
+            let rule = "  rule ends on round_ends when round is 1 do { win first_player }";
             let text = format!("variant {name} for {game} {{\n  title \"T\"\n  text \"T.\"\n{member}{rule}\n}}\n");
             folder.write(&format!("{name}/v.rules"), &text);
         }

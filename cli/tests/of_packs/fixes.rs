@@ -19,8 +19,8 @@ variant habits {
   rule box at extra_points { +2, cap 9 }
   rule half at extra_points { scale by 1.5 }
   counter n from 0 to 9 shown as “n”
-  rule count on round_closes: n++
-  rule each_one on round_closes { for each c in line { n = n + row[c] } }
+  rule count on round_ends: n++
+  rule each_one on round_ends { for each c in line { n = n + row[c] } }
 }
 "#;
 
@@ -33,8 +33,8 @@ variant habits for arizona {
   rule box at extra_points { add 2 cap 9 }
   rule half at extra_points { scale by 3/2 }
   counter n in 0..9 shown as "n"
-  rule count on round_closes do n += 1
-  rule each_one on round_closes { each c of line { n += row[c] } }
+  rule count on round_ends do n += 1
+  rule each_one on round_ends { each c of line { n += row[c] } }
 }
 "#;
 
@@ -254,7 +254,7 @@ fn an_item_knows_findings_of_any_code_but_errors() {
     let text = |known: &str| {
         format!(
             "variant p for arizona {{\n  title \"P\"\n{known}  counter n in 0..9 shown as \"n\"\n  \
-             rule a on round_closes do {{ each c of line {{ n += 1 }} }}\n}}\n"
+             rule a on round_ends do {{ each c of line {{ n += 1 }} }}\n}}\n"
         )
     };
     folder.write("p/v.rules", &text(""));

@@ -23,11 +23,11 @@ fn cards(game: &str) -> String {
             "rule r at movement_metres { add 500 when actor is first playing }",
         ],
         _ => [
-            "rule r on game_closes do { each s of playing { for s { gain 5 points } } }",
-            "rule r on game_closes do { let s = first seats for s { gain 100 points } }",
+            "rule r on game_ends do { each s of playing { for s { gain 5 points } } }",
+            "rule r on game_ends do { let s = first seats for s { gain 100 points } }",
         ],
     };
-    let begins = "rule r on round_closes when round is 1 do { win first_player }";
+    let begins = "rule r on round_ends when round is 1 do { win first_player }";
     let last = "rule r at standing { scale by -1 }";
     let unchosen = "param more in 0..9 = 1\n  rule r at standing { add more }";
     [("begins", begins), ("all", all), ("one", one), ("last", last), ("unchosen", unchosen), ("other", unchosen)]

@@ -194,7 +194,7 @@ fn big(name: &str, game: &str, members: &str) -> Folder {
 #[test]
 fn games_in_which_a_value_is_cut_off_count_but_each_report_names_rule_value_and_limit_and_ends_with_1() {
     let score = [
-        "on round_closes do { gain 40000 points }",
+        "on round_ends do { gain 40000 points }",
         "leads the points of a seat to 40000, but a rule gives a seat at most 32767 in a game: 32767 counts",
     ];
     let ticks =

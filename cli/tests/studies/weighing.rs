@@ -157,7 +157,7 @@ fn told(folder: &Folder, words: &[&str]) -> (i32, String) {
 #[test]
 fn a_gain_in_most_games_and_a_loss_on_average_are_told_apart() {
     let rules = "  counter bad in 0..1
-  rule a on game_closes do { choose number n from 1..3 by chance { if n is 1 { bad := 1 } }
+  rule a on game_ends do { choose number n from 1..3 by chance { if n is 1 { bad := 1 } }
     each s of playing { for s { if bad is 1 { gain -50 points } else { gain 5 points } } } }";
     let folder = with_variant("arizona", "gamble", rules);
     let (_, text) = told(&folder, &["watch", "q", "--once", "--games", "30"]);
@@ -172,7 +172,7 @@ fn a_gain_in_most_games_and_a_loss_on_average_are_told_apart() {
 #[test]
 fn games_are_as_they_were_if_nothing_that_is_measured_changed() {
     let rules = "  counter luck in 0..2
-  rule a on game_closes do { choose number n from 1..2 by chance { luck := n }
+  rule a on game_ends do { choose number n from 1..2 by chance { luck := n }
     if luck is 1 { each s of playing { for s { gain 1 points } } } else { win first seats } }";
     let folder = with_variant("arizona", "either", rules);
     let (_, page) = told(&folder, &["balance", "q", "--games", "40", "--out", "r"]);
@@ -207,7 +207,7 @@ fn long_games_are_played_to_their_end_and_failures_are_told_once() {
     let folder = with_variant("arizona", "many", rules);
     let (exit, text) = told(&folder, &["watch", "q", "--once", "--games", "2"]);
     assert!(exit == 0 && !text.contains("went wrong") && text.contains("0 of 2 games unchanged"), "{text}");
-    let rules = "  rule a on game_closes when round > 26 do { each x of cells { each y of cells { pay 1 nuggets } } }";
+    let rules = "  rule a on game_ends when round > 26 do { each x of cells { each y of cells { pay 1 nuggets } } }";
     let folder = with_variant("arizona", "flood", rules);
     let (exit, text) = told(&folder, &["watch", "q", "--once", "--games", "30"]);
     assert!(exit == 1 && text.matches("went wrong").count() == 1 && !text.contains("give it"), "{text}");

@@ -59,7 +59,7 @@ fn drawn_cards_are_not_taken_back_unasked() {
 #[test]
 fn what_a_bot_answered_in_secret_is_known_once_all_answers_are_told() {
     let meta = "id = \"probes\"\nextends = \"arizona\"\ntitle = \"Probes\"\nversion = \"1\"\n";
-    let bids = "counter bid per seat in 0..9\n  rule bids on round_opens do { choose number n from 1..9 by each playing into bid }";
+    let bids = "counter bid per seat in 0..9\n  rule bids on round_starts do { choose number n from 1..9 by each playing into bid }";
     for (member, line, told) in
         [("rule once at sealed { widen }", "take ", "the dice are taken: "), (bids, "choose ", "the answers: ")]
     {

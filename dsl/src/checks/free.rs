@@ -67,5 +67,5 @@ fn is_actor(seat: &Term) -> bool {
 
 fn report(span: Span, what: &str, found: &mut Vec<Diagnostic>) {
     let message = format!("players act here in any order, and {what}");
-    found.push(Diagnostic::error("V2054", span, message).help("do it on `round_closes`"));
+    found.push(Diagnostic::error("V2054", span, message).help("do it on `round_ends`"));
 }

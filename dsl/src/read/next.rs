@@ -114,7 +114,7 @@ mod tests {
         assert!(value.value && value.words.contains("not") && !value.words.contains("each"), "{value:?}");
         let joined = words("rule a at enter { narrow when symbol is mountain ");
         assert!(joined.is_superset(&BTreeSet::from(["and", "or", "when", "says"])), "{joined:?}");
-        let step = after("rule a on round_closes do { ");
+        let step = after("rule a on round_ends do { ");
         assert!(step.step && step.words.contains("choose"), "{step:?}");
         assert!(words("change a to 3 ").contains("rule"));
     }

@@ -158,7 +158,6 @@ const fn point(
         name,
         doc: "",
         kind,
-        when: "",
         grain,
         layer,
         section: "",
@@ -198,8 +197,8 @@ const POINTS: &[PointDecl] = &[
     open("first_player", Type::Of(SEAT), &[]),
     open("turn_order", Type::Number, &[LAP_SUBJECT, number("usual_place", 0..=7, "")]),
     open("turns", Type::Number, &[LAP_SUBJECT, number("turns_taken", 0..=255, "")]),
-    point("round_opens", PointKind::Event, Grain::Phase, 5, &[]),
-    point("round_closes", PointKind::Event, Grain::Phase, 5, &[]),
+    point("round_starts", PointKind::Event, Grain::Phase, 5, &[]),
+    point("round_ends", PointKind::Event, Grain::Phase, 5, &[]),
     point("standing", PointKind::Number(Type::Number), Grain::Phase, 5, &[]),
     PointDecl { free: true, ..point("noted", PointKind::Event, Grain::Phase, 1, &[]) },
 ];
@@ -280,6 +279,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     }],
     settings: SETTINGS,
     content: &["variant", "scenario", "condition", "token", "objective", "card"],
+    timeline: &[],
     former: FORMER,
 };
 

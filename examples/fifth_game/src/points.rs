@@ -4,7 +4,8 @@
 //! what authors read (`points caravan`). From the catalogue come the checker of the rules language, the host of scripts,
 //! traces, coverage and completion; nothing else has to be written for them.
 
-use javelina_engine::rules::{SettingType, SubjectDecl, Type, subject};
+use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Raise};
+use javelina_engine::rules::{SettingType, SubjectDecl, Type, common, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, game_settings, kinds};
 
 use crate::Caravan;
@@ -76,13 +77,13 @@ const STOP_SUBJECT: SubjectDecl = subject("stop", Type::Of(STOP), "the stop to w
 game_points! { pub POINTS of SEAT, laps LAP, effects [DRINK, SPILL];
     /// May the caravan walk to this stop?
     WALK: verdict, "walk", Candidate, layer 1;
-        when "for each stop ahead, once a list"; section "Walking"; about [STOP_SUBJECT];
+        section "Walking"; about [STOP_SUBJECT];
     /// What water does it take to walk to this stop? Base: 1 for each stop, and 1 more in the heat.
     THIRST: number, "thirst", Candidate, layer 0;
-        when "for each stop ahead, before `walk`"; section "Walking"; about [STOP_SUBJECT];
+        section "Walking"; about [STOP_SUBJECT];
     /// A caravan has come to a stop.
     ARRIVED: event, "arrived", Phase, layer 2;
-        when "after the water of a well is drawn"; section "Wells"; about [STOP_SUBJECT]; effects [DRINK, SPILL];
+        section "Wells"; about [STOP_SUBJECT]; effects [DRINK, SPILL];
 }
 
 // Named numbers of the pack. Their values stand in `pack/settings.toml`; a variant changes one with `change game.rounds to 6`.
@@ -101,4 +102,31 @@ base_rules! { pub BASE;
     TAKEN: "taken", WALK;
 }
 
-catalogue! { pub CATALOGUE of "caravan"; base BASE; settings SETTINGS; content ["variant"]; }
+// The order in which all that is asked and raised. `javelina points caravan` draws it.
+const TIMELINE: &[Moment] = &[
+    Each(
+        "round",
+        &[
+            Raise(common::ROUND_STARTS),
+            Ask(common::FIRST),
+            Does("the sky is drawn"),
+            Ask(common::ORDER),
+            Each(
+                "turn of phase trek",
+                &[
+                    Ask(common::TURNS),
+                    Raise(common::TURN_OPENS),
+                    Any(&[THIRST, WALK]),
+                    OneOf(&[&[Does("the caravan walks"), Raise(ARRIVED)], &[Does("the caravan rests")]]),
+                    Raise(common::TURN_CLOSES),
+                ],
+            ),
+            Raise(common::ROUND_ENDS),
+        ],
+    ),
+    Raise(common::GAME_ENDS),
+    Each("side in the final scoring", &[Ask(common::STANDING), Ask(common::TIE_BREAK)]),
+    Each("ranked side", &[Ask(common::WINS)]),
+];
+
+catalogue! { pub CATALOGUE of "caravan"; base BASE; settings SETTINGS; content ["variant"]; timeline TIMELINE; }

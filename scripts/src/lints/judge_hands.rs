@@ -19,7 +19,7 @@ impl Lint<'_, '_> {
         if at.free {
             let message =
                 format!("players act at `{}` in any order, and `{}` touches what another has", at.name, call.name);
-            return self.error("R3018", call.span, message, "do it at `round_closes`");
+            return self.error("R3018", call.span, message, "do it at `round_ends`");
         }
         if hand != Hand::ForSeat {
             self.judge_zones(hand, call);

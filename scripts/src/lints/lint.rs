@@ -203,7 +203,7 @@ impl Lint<'_, '_> {
                 What::Effect(effect) if decl.free && world.names_a_seat(effect) => {
                     let message =
                         format!("players act at `{}` in any order, and `{}` names a seat", decl.name, call.name);
-                    self.error("R3018", call.span, message, "do it at `round_closes`");
+                    self.error("R3018", call.span, message, "do it at `round_ends`");
                 }
                 What::Hands(hand) => self.judge_hand(hand, call, decl),
                 What::Ask { .. } => self.judge_question(call, decl),

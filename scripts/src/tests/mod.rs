@@ -54,12 +54,11 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
 
 const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'static [SubjectDecl]) -> PointDecl {
     let effects: &[EffectId] = if matches!(kind, PointKind::Event) { &[EffectId(0), EffectId(1)] } else { &[] };
-    let (doc, when, section) = ("a point", "now", "Section");
+    let (doc, section) = ("a point", "Section");
     PointDecl {
         name,
         doc,
         kind,
-        when,
         grain,
         layer: 1,
         section,
@@ -151,6 +150,7 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
     currencies: &[],
     settings: &[],
     content: &["condition"],
+    timeline: &[],
     former: FORMER,
 };
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::rules::common::ROUND_OPENS;
+use javelina_engine::rules::common::ROUND_STARTS;
 use javelina_engine::rules::{Catalogue, Lexicon, PointId, PointKind, Type};
 use javelina_engine::{Dice, Severity};
 use javelina_variants::{Built, Choice, Loaded};
@@ -73,7 +73,7 @@ impl Law {
         };
         let places = (0..catalogue.points.len())
             .map(place)
-            .filter(|place| place.asked >= ASKED && place.point != ROUND_OPENS)
+            .filter(|place| place.asked >= ASKED && place.point != ROUND_STARTS)
             .collect();
         let items = loaded.known(game).into_iter().flat_map(|known| &known.program.items);
         let items = items.filter(|item| item.id != ITEM && item.kind != "scenario");

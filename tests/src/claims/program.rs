@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use javelina_engine::Dice;
-use javelina_engine::rules::common::ROUND_OPENS;
+use javelina_engine::rules::common::ROUND_STARTS;
 use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Type};
 
 use super::pairs::{Tie, pair};
@@ -368,7 +368,7 @@ impl Builder<'_> {
             Step::Assign("q_turns".into(), vec![Expr::Actor], Change::Add, Expr::Number(1)),
             Step::Assign("q_mood".into(), Vec::new(), Change::Set, next),
         ];
-        self.rule("tick".into(), ROUND_OPENS, Vec::new(), Body::Steps(steps));
+        self.rule("tick".into(), ROUND_STARTS, Vec::new(), Body::Steps(steps));
     }
 }
 

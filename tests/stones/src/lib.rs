@@ -35,6 +35,7 @@ static CATALOGUE: Catalogue = Catalogue {
     currencies: &[],
     settings: &[],
     content: &["variant"],
+    timeline: &[],
     former: &[],
 };
 

@@ -9,7 +9,7 @@ use crate::content_laws::reach::played;
 fn whoever_has_no_turn_in_a_draft_in_secret_takes_no_die_and_the_others_are_told_together() {
     let members = "  rule once at sealed { widen when round > 1 }\n  \
         rule rest at turns { set to 0 when phase is draft and round is 2 and actor is B }\n  \
-        rule out on round_closes when round is 2 do { retire C }";
+        rule out on round_ends when round is 2 do { retire C }";
     let seen = played("arizona", &["no_conditions"], 3, 6, members);
     let round = |number: u32| {
         let dice = format!("round {number}: the dice show");

@@ -189,14 +189,14 @@ fn the_score_of_a_round_that_closes_is_the_way_down_to_where_everybody_stands() 
         // Who is carried to the bottom at the end of the round has finished.
         (
             &[],
-            "rule r on round_closes do { slide 2000 }",
+            "rule r on round_ends do { slide 2000 }",
             format!("crown: B; elevation A: 100; elevation B: 900; {worm}"),
             [1_150, 2_200],
             "B",
         ),
         (
             &[],
-            "rule r on round_closes do { slide 2000 }",
+            "rule r on round_ends do { slide 2000 }",
             format!("crown: B; elevation A: 500; {worm}"),
             [750, 2_100],
             "B",
@@ -211,7 +211,7 @@ fn the_score_of_a_round_that_closes_is_the_way_down_to_where_everybody_stands() 
         ),
         (
             &[],
-            "rule r at wins { narrow when elevation[actor] > 0 } rule e on round_closes do { end game }",
+            "rule r at wins { narrow when elevation[actor] > 0 } rule e on round_ends do { end game }",
             format!("crown: A; elevation A: 100; {worm}"),
             [1_150, 100],
             "A",
@@ -219,7 +219,7 @@ fn the_score_of_a_round_that_closes_is_the_way_down_to_where_everybody_stands() 
         // The top holds a racer back once, at the tally. The Crown breaks the tie.
         (
             &[],
-            "rule r on round_closes do { slide 100 end game }",
+            "rule r on round_ends do { slide 100 end game }",
             "crown: A; queue A: Death Ray, Death Ray; turn: reveal".into(),
             [100, 100],
             "A",

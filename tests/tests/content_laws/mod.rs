@@ -9,4 +9,5 @@ pub(super) mod ranges;
 pub(super) mod reach;
 pub(super) mod scopes;
 pub(super) mod scripted;
+pub(super) mod timelines;
 pub(super) mod zones;

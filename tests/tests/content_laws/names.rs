@@ -37,11 +37,11 @@ const EVENTS: &[(&str, &str, &str)] = &[
 
 /// Events of spans whose names are still to change.
 const SPANS: [&str; 11] = [
-    "round_opens",
-    "round_closes",
+    "round_starts",
+    "round_ends",
     "turn_opens",
     "turn_closes",
-    "game_closes",
+    "game_ends",
     "begin",
     "round_begins",
     "turn_begins",

@@ -155,7 +155,7 @@ fn sealed_answers_keep_the_laws_of_secrets_in_every_game() {
         let seat = if game == "cliffs" { "racer" } else { "seat" };
         let members = format!(
             "  counter bid per {seat} in 0..9\n  counter rival per {seat} in {seat} secret to owner\n  \
-            rule bids on round_opens do {{ choose number n from count playing .. 6 by each playing into bid or skip\n    \
+            rule bids on round_starts do {{ choose number n from count playing .. 6 by each playing into bid or skip\n    \
             choose {seat} s from playing without {{actor}} by each playing into rival }}\n  \
             rule best at first_player {{ set to most playing by bid[it] }}"
         );
@@ -179,7 +179,7 @@ fn a_round_is_led_by_whom_first_names() {
 
 #[test]
 fn whoever_retires_has_no_turn_any_more_and_ranks_behind_all_that_are_still_in() {
-    let members = "  rule out on round_closes when round is 2 do { retire B }";
+    let members = "  rule out on round_ends when round is 2 do { retire B }";
     everywhere(members, |game, seats, seen| {
         assert!(seen.has_told("B leaves the game (probe.out)") == 1, "{game}, {seats}");
         assert!(!seen.winners().contains(&Seat(1)), "{game}, {seats}: {:?}", seen.standings);
@@ -205,7 +205,7 @@ fn whoever_retires_in_its_own_turn_ends_it_there() {
 
 #[test]
 fn who_finishes_ranks_before_all_that_are_still_in_earlier_ones_first() {
-    let members = "  rule home on round_closes do { if round is 2 { finish C } if round is 3 { finish B } }";
+    let members = "  rule home on round_ends do { if round is 2 { finish C } if round is 3 { finish B } }";
     for (game, with, most) in GAMES {
         let seen = played(game, with, most.min(4), 7, members);
         assert_eq!(seen.winners(), [Seat(2)], "{game}: {:?}", seen.standings);
@@ -215,7 +215,7 @@ fn who_finishes_ranks_before_all_that_are_still_in_earlier_ones_first() {
 #[test]
 fn a_win_ends_the_game_whatever_the_scores() {
     everywhere(
-        "  rule now on round_closes when round is 2 do { win least playing by it.open_score }",
+        "  rule now on round_ends when round is 2 do { win least playing by it.open_score }",
         |game, seats, seen| {
             let winners = seen.winners();
             assert_eq!((seen.ending, winners.len()), ("win", 1), "{game}, {seats}");
@@ -232,7 +232,7 @@ fn a_win_ends_the_game_whatever_the_scores() {
 fn the_end_of_the_game_has_its_usual_scoring_and_lowest_turns_it_round() {
     for (ranking, best) in [("highest", Iterator::max as fn(_) -> _), ("lowest", Iterator::min as fn(_) -> _)] {
         let members = format!(
-            "  change outcome.ranking to {ranking}\n  rule enough on round_closes when round is 3 do {{ end game }}"
+            "  change outcome.ranking to {ranking}\n  rule enough on round_ends when round is 3 do {{ end game }}"
         );
         everywhere(&members, |game, seats, seen| {
             let scores: Vec<i32> = seen.standings.iter().map(|side| side.score).collect();
@@ -257,7 +257,7 @@ fn standings_are_ranked_by_what_standing_says() {
 /// The standings of a game of four, ordered by their first seat, and what each seat has for itself: the same game without
 /// sides, since sides change nothing on the way.
 fn with_sides(game: &str, score: &str) -> (Vec<Standing>, Vec<i32>) {
-    let enough = "  rule enough on round_closes when round is 3 do { end game }";
+    let enough = "  rule enough on round_ends when round is 3 do { end game }";
     let sides = format!("  change teams.sides to [1, 2, 1, 2]\n  change teams.score to {score}\n{enough}");
     let alone = played(game, &[], 4, 9, enough).standings;
     (played(game, &[], 4, 9, &sides).standings, alone.iter().map(|side| side.score).collect())
@@ -297,7 +297,7 @@ fn partners_are_a_team_to_clauses_and_to_who_deals_out_players() {
         let sides = "  change teams.sides to [1, 2, 1]\n";
         assert_eq!(probed(game, &[], sides).visit(Teams)[..4], [0, 1, 0, 2], "{game}: B is on a side of one, D alone");
         let members = format!(
-            "{sides}  rule see on round_opens when round is 1 and seat.C in team of A and count team of A is 2 do {{ win C }}"
+            "{sides}  rule see on round_starts when round is 1 and seat.C in team of A and count team of A is 2 do {{ win C }}"
         );
         let seen = played(game, &[], 4, 3, &members);
         assert_eq!((seen.ending, seen.winners()), ("win", vec![Seat(0), Seat(2)]), "{game}");

@@ -106,7 +106,7 @@ impl Followed {
         self.seen.events.insert(name);
         self.leave_turn(scene);
         match point {
-            common::ROUND_OPENS => {
+            common::ROUND_STARTS => {
                 self.held[ROUND] = [0; MAX_SEATS];
                 self.taken[1].clear();
             }

@@ -161,7 +161,7 @@ fn games_whose_things_change_hands_at_random_obey_all_laws() {
 #[test]
 fn games_whose_condition_cards_come_and_go_obey_all_laws() {
     for (event, steps) in [
-        ("round_closes", "send 1 from spare_conditions to open_conditions"),
+        ("round_ends", "send 1 from spare_conditions to open_conditions"),
         (
             "turn_closes when phase is draft",
             "send open_conditions to spare_conditions send 2 from spare_conditions to open_conditions",
@@ -184,11 +184,11 @@ fn games_whose_condition_cards_come_and_go_obey_all_laws() {
 fn two_events_that_touch_one_zone_need_an_order() {
     let clash = |second: &str| {
         let members =
-            format!("  rule one on round_opens do {{ pass hand to next(it) }}\n  rule two on round_opens {second}");
+            format!("  rule one on round_starts do {{ pass hand to next(it) }}\n  rule two on round_starts {second}");
         probe("cliffs", &members).found.into_iter().map(|one| one.message).collect::<Vec<_>>()
     };
     let words =
-        "`probe.two` clashes with `probe.one` over `round_opens`: one changes `hands`, the other changes `hands`";
+        "`probe.two` clashes with `probe.one` over `round_starts`: one changes `hands`, the other changes `hands`";
     let told = clash("do { send 1 from pile to hand }");
     assert!(told.len() == 1 && told[0].starts_with(words), "{told:?}");
     assert_eq!(clash("after one do { send 1 from pile to hand }"), [""; 0]);

@@ -278,7 +278,7 @@ fn loops_over_seats_cost_what_the_seats_of_the_game_take() {
         let asks = "if count (seated where count (seated where round > 99) > 9) > 9";
         let list = format!("{asks} {{ {effect} }} ").repeat(40);
         let rule = |at: usize| {
-            format!("  rule t{at} on round_opens do {{ each x of seated {{ each y of seated {{ {list} }} }} }}\n")
+            format!("  rule t{at} on round_starts do {{ each x of seated {{ each y of seated {{ {list} }} }} }}\n")
         };
         let loaded = variant(game, &(0..18).map(rule).collect::<String>());
         for (seats, is_void) in [(2, false), (most, true)] {

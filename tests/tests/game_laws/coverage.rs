@@ -311,7 +311,7 @@ fn rules_at_the_end_of_a_game_are_counted_once_for_each_side() {
 
 #[test]
 fn what_a_setup_asks_and_raises_is_counted() {
-    let rules = "counter n in 0..9\nrule once on round_opens when round is 1 do { n += 1 }";
+    let rules = "counter n in 0..9\nrule once on round_starts when round is 1 do { n += 1 }";
     assert_eq!(done("sonora", rules, 2, "own.once")[1..], [6; 3], "the first round opens before the first move");
     let rules = "counter n in 0..9\nrule laid on arrange do { n += 1 }";
     let [asked, _, _, decisive] = done("keystone", rules, 2, "own.laid");

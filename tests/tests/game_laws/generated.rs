@@ -58,10 +58,10 @@ impl Drawn {
         }
         let (who, round) = (seat(&mut dice), 2 + dice.below(2));
         match dice.below(5) {
-            0 => drawn.say(&format!("rule out on round_closes when round is {round} do {{ retire {who} }}")),
-            1 => drawn.say(&format!("rule home on round_closes when round is {round} do {{ finish {who} }}")),
-            2 => drawn.say(&format!("rule won on round_closes when round is {round} do {{ win {who} }}")),
-            3 => drawn.say(&format!("rule ends on round_closes when round is {round} do {{ end game }}")),
+            0 => drawn.say(&format!("rule out on round_ends when round is {round} do {{ retire {who} }}")),
+            1 => drawn.say(&format!("rule home on round_ends when round is {round} do {{ finish {who} }}")),
+            2 => drawn.say(&format!("rule won on round_ends when round is {round} do {{ win {who} }}")),
+            3 => drawn.say(&format!("rule ends on round_ends when round is {round} do {{ end game }}")),
             _ => {}
         }
         drawn.lowest = dice.below(2) == 1;

@@ -11,7 +11,7 @@ use javelina_variants::{Choice, Visit};
 const NEVER: [&str; 3] = [
     "rule r at standing { add 3 when round > 90 }",
     "rule r at tie_break { add 3 when round > 90 }",
-    "rule r on round_opens when round > 90 do { for each s of playing { {GAIN} } }",
+    "rule r on round_starts when round > 90 do { for each s of playing { {GAIN} } }",
 ];
 
 /// Plays a game for at most so many moves and returns them.

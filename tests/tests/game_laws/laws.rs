@@ -147,7 +147,7 @@ fn figures_of_the_ending_are_those_of_the_ending() {
     for game in ["arizona", "cliffs", "keystone", "sonora"] {
         for (label, what) in ends {
             let extra: &[&str] = if game == "cliffs" { &["in_turns"] } else { &[] };
-            let members = format!("  rule {label} on round_closes {what}");
+            let members = format!("  rule {label} on round_ends {what}");
             let games = probed(game, extra, &members).visit(Endings);
             for (ending, figures) in games.into_iter().filter(|(_, figures)| !figures.is_empty()) {
                 let (which, _) = figures.iter().find(|(_, value)| *value == 1).expect("a figure of the ending");

@@ -110,7 +110,7 @@ struct Planted {
 }
 
 const COUNTED: &str =
-    "counter n per {seat} in 0..99 shown as \"n\"\n  rule o on round_opens do { may { n[actor] += 1 } }\n  ";
+    "counter n per {seat} in 0..99 shown as \"n\"\n  rule o on round_starts do { may { n[actor] += 1 } }\n  ";
 /// Whom a gift is for: the partner, or the rival if there is none.
 const OTHER: &str = "let v = first ({others})";
 
@@ -133,21 +133,21 @@ const PLANTED: [Planted; 10] = [
         rules: "{COUNTED}rule s at standing { scale by 1 / 20 }\n  rule t at tie_break { set to n[actor] }",
         takes: [Some(true), None],
     },
-    Planted { id: "gain", rules: "rule o on round_opens do { may { {10} } }", takes: [Some(true); 2] },
-    Planted { id: "loss", rules: "rule o on round_opens do { may { {-10} } }", takes: [Some(false); 2] },
+    Planted { id: "gain", rules: "rule o on round_starts do { may { {10} } }", takes: [Some(true); 2] },
+    Planted { id: "loss", rules: "rule o on round_starts do { may { {-10} } }", takes: [Some(false); 2] },
     Planted {
         id: "generous",
-        rules: "rule o on round_opens do { may { {1} each s of playing without team { for s { {20} } } } }",
+        rules: "rule o on round_starts do { may { {1} each s of playing without team { for s { {20} } } } }",
         takes: [Some(false); 2],
     },
     Planted {
         id: "for_all",
-        rules: "rule o on round_opens do { may { {6} each s of playing without { actor } { for s { {1} } } } }",
+        rules: "rule o on round_starts do { may { {6} each s of playing without { actor } { for s { {1} } } } }",
         takes: [Some(true); 2],
     },
     Planted {
         id: "gift",
-        rules: "rule o on round_opens do { {OTHER}\n    may { {-1} for v { {10} } } }",
+        rules: "rule o on round_starts do { {OTHER}\n    may { {-1} for v { {10} } } }",
         takes: [Some(false), Some(true)],
     },
 ];

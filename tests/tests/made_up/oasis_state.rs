@@ -21,7 +21,7 @@ variant wells for oasis {
   rule lucky  at income { add luck[actor] }
   rule turn   on round_ends do { moon := next(moon) }
   rule moonlit at weather { set to moon when moon is not north }
-  offer dig at free_moment { costs toll water limit 1 per turn
+  offer dig at in_turn { costs toll water limit 1 per turn
     do choose cell x from cells where wet[it] is 0 or skip { wet[x] := 1 } }
 }
 variant caravans for oasis {
@@ -35,7 +35,7 @@ variant caravans for oasis {
       choose cell x from cells_of[s] where terrain[it] is sand by s or skip { clear x gain 1 water } }
     choose up to 2 card c from hand[actor], cell y from free_cells { lay c on y }
   }
-  rule storm  on round_begins do {
+  rule storm  on round_starts do {
     choose cell x from cells by chance { if x.terrain is spring { clear x } else { gain 1 water } }
     may { pay 1 water draw 1 } }
   rule echo   on cleared do { choose seat s from playing by left_of[actor] { gift 1 to s } }

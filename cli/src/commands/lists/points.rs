@@ -25,9 +25,15 @@ pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> Ended {
     if cli.packs.is_empty() { Ok(FINE) } else { crate::commands::shown_of(&crate::commands::packs(cli, &[])?) }
 }
 
+/// What stands above the picture of a timeline.
+const TIMELINE: &str = "A game in the order of play. `on` stands before an event, `at` before questions. What is asked at \
+    any time is asked as long as the part lasts in which it stands.";
+
 /// The reference of a game as Markdown.
 pub fn markdown(catalogue: &Catalogue) -> String {
-    let mut text = format!("# Rule points of {}\n\n## Points\n", catalogue.game);
+    let mut text = format!("# Rule points of {}\n\n## Timeline\n\n{TIMELINE}\n\n", catalogue.game);
+    let lines: String = catalogue.timeline_lines().iter().map(|line| format!("{line}\n")).collect();
+    text += &format!("```text\n{lines}```\n\n## Points\n");
     for point in catalogue.points {
         text += &format!("\n### `{}`: {}\n\n{}\n\n", point.name, kind_word(point.kind), point.doc);
         text += &point_lines(catalogue, point).iter().map(|line| format!("* {line}\n")).collect::<String>();
@@ -123,8 +129,9 @@ fn setting_word(of: &SettingType) -> String {
 
 fn as_json(catalogue: &Catalogue) -> serde_json::Value {
     let points: Vec<_> = catalogue.points.iter().map(|point| {
+        let when = catalogue.point(point.name).map_or_else(String::new, |id| catalogue.occurs(id));
         let subjects: Vec<_> = point.subjects.iter().map(|subject| json!({ "name": subject.name, "type": type_word(catalogue, subject.of), "range": subject.range, "doc": subject.doc })).collect();
-        json!({ "name": point.name, "kind": kind_word(point.kind), "doc": point.doc, "when": point.when, "section": point.section, "layer": point.layer, "subjects": subjects })
+        json!({ "name": point.name, "kind": kind_word(point.kind), "doc": point.doc, "when": when, "section": point.section, "layer": point.layer, "subjects": subjects })
     }).collect();
     let facts: Vec<_> = catalogue
         .facts
@@ -164,5 +171,5 @@ fn as_json(catalogue: &Catalogue) -> serde_json::Value {
         .filter(|row| row.begins_value())
         .map(|row| json!({ "name": row.word, "written": row.form, "doc": row.doc }))
         .collect();
-    json!({ "format": "javelina.points/1", "game": catalogue.game, "points": points, "facts": facts, "effects": effects, "zones": zones, "base": base, "settings": settings, "currencies": currencies, "words": words })
+    json!({ "format": "javelina.points/1", "game": catalogue.game, "timeline": catalogue.timeline_lines(), "points": points, "facts": facts, "effects": effects, "zones": zones, "base": base, "settings": settings, "currencies": currencies, "words": words })
 }

@@ -26,7 +26,7 @@ pub trait Laps: Adapter {
     /// Opens a round for the seat that would lead it. Counters and limits per round start afresh.
     fn open_round<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
         self.rules().reset(Scope::Round, Self::memory_of_mut(state));
-        self.raise(common::ROUND_OPENS, [], Self::lead(state), state, tape);
+        self.raise(common::ROUND_STARTS, [], Self::lead(state), state, tape);
     }
 
     /// Who leads the round that opens; `base` or, if it has left, the next one that plays, unless clauses say otherwise.
@@ -73,7 +73,7 @@ pub trait Laps: Adapter {
             let values = [i32::from(IDLE_ROUNDS); 2];
             memory.fail(Fault { clause: None, values, ..Fault::new(FaultKind::Idle, ClauseId(0)) });
         }
-        self.raise(common::ROUND_CLOSES, [], Self::lead(state), state, tape);
+        self.raise(common::ROUND_ENDS, [], Self::lead(state), state, tape);
     }
 
     /// All seats in turn order, from `lead` on.
@@ -365,12 +365,12 @@ pub trait Laps: Adapter {
         let memory = Self::memory_of_mut(state);
         memory.fates.settle();
         let is_decided = memory.fates.is_decided();
-        if !is_decided && self.rules().silent(common::GAME_CLOSES, memory) {
+        if !is_decided && self.rules().silent(common::GAME_ENDS, memory) {
             return;
         }
         let rests = memory.frames.is_empty() && memory.fault.is_none();
         if rests && (is_decided || self.waits_for(state) == Turn::Over) && Self::memory_of_mut(state).fates.close() {
-            self.raise(common::GAME_CLOSES, [], Self::lead(state), state, tape);
+            self.raise(common::GAME_ENDS, [], Self::lead(state), state, tape);
         }
     }
 }

@@ -35,6 +35,7 @@ pub use declared::declare::{ANY_NUMBER, bounds, number, subject};
 pub use declared::former::{FormerName, NameSort};
 pub use declared::ids::{ABSENT, ClauseId, Code, CounterId, EffectId, FactId, ItemId, KindId, PointId, ZoneId};
 pub use declared::lexicon::Lexicon;
+pub use declared::moment::Moment;
 pub use declared::zones::{Carried, Lot, Portion, Seen, ZoneDecl};
 pub use evaluating::arithmetic::{quotient, saturate};
 pub use evaluating::ask::{Ask, Facts};

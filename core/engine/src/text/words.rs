@@ -170,7 +170,7 @@ mod tests {
             ("maximum", "minimum"),
             ("hand_min", "hand_max"),
             ("highest_row", "lowest_row"),
-            ("round_opens", "round_closes"),
+            ("round_starts", "round_ends"),
             ("without_cow", "with_cow"),
         ] {
             assert_eq!(did_you_mean(typed, [known]), None, "{typed}");

@@ -27,6 +27,7 @@ mod rules;
 mod score;
 
 pub use components::{content, settings};
+pub use rules::catalogue::{CATALOGUE, lexicon};
 pub use rules::points;
 
 pub use components::sections::{Section, Sections};
@@ -36,7 +37,7 @@ pub use moves::actions::{ACTIONS, Action};
 pub use moves::events::Event;
 pub use play::dice::Dice;
 pub use play::state::{Ending, Player, Stage, State};
-pub use points::{CATALOGUE, Cell, Good, lexicon};
+pub use points::{Cell, Good};
 
 use javelina_engine::rules::{ItemId, Memory, Rules, Set};
 use javelina_engine::{Game, Placed, Scored, Seat, Seats, Tape};

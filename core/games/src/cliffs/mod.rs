@@ -29,6 +29,7 @@ mod rules;
 mod score;
 
 pub use components::{content, settings};
+pub use rules::catalogue::{CATALOGUE, lexicon};
 pub use rules::points;
 
 pub use components::cards::{Card, Held, Slot};
@@ -38,7 +39,7 @@ pub use moves::actions::{ACTIONS, Action};
 pub use moves::events::{Event, Named};
 pub use play::state::{Larry, Moment, Racer, Stage, State, Until, WAIT};
 pub use play::view::View;
-pub use points::{CATALOGUE, Design, lexicon};
+pub use points::Design;
 
 use javelina_engine::rules::{ItemId, Memory, Rules, Set};
 use javelina_engine::{

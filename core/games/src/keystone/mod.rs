@@ -28,6 +28,7 @@ mod score;
 
 pub use components::{content, objectives, settings};
 pub use play::lines;
+pub use rules::catalogue::{CATALOGUE, lexicon};
 pub use rules::points;
 
 pub use content::{Cards, Content};
@@ -36,7 +37,7 @@ pub use moves::actions::{ACTIONS, Action};
 pub use moves::events::Event;
 pub use play::state::{Board, Ending, Stage, State};
 pub use play::view::View;
-pub use points::{CATALOGUE, Card, Cell, Habitat, Line, Objective, Token, lexicon};
+pub use points::{Card, Cell, Habitat, Line, Objective, Token};
 
 use javelina_engine::rules::{ItemId, Memory, Noted, Rules, Set};
 use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats, Tape, counted};

@@ -30,6 +30,7 @@ mod score;
 mod sections;
 
 pub use components::{content, settings};
+pub use rules::catalogue::{CATALOGUE, lexicon};
 pub use rules::points;
 
 pub use content::{Bonus, Content, Section};
@@ -39,7 +40,7 @@ pub use look::picture::Course;
 pub use moves::actions::{ACTIONS, Action};
 pub use moves::events::Event;
 pub use play::state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
-pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space, lexicon};
+pub use points::{Building, Cactus, Circle, Column, Node, Shape, Space};
 pub use sections::canyon::{Cells, Placement, Places};
 pub use sections::creek::Creek;
 pub use sections::mudcracks::Network;

@@ -52,7 +52,7 @@ pub fn word_in_words(row: &Word) -> String {
 pub fn point_lines(catalogue: &Catalogue, point: &PointDecl) -> Vec<String> {
     let mut lines = vec![
         format!("answers: {}", verbs(point.kind)),
-        format!("asked: {}", point.when),
+        format!("{}: {}", if point.kind == PointKind::Event { "raised" } else { "asked" }, occurs(catalogue, point)),
         format!("rulebook: {}", point.section),
     ];
     if point.free {
@@ -61,6 +61,11 @@ pub fn point_lines(catalogue: &Catalogue, point: &PointDecl) -> Vec<String> {
     let subject = |one: &SubjectDecl| format!("`{}` ({}): {}", one.name, subject_word(catalogue, one), one.doc);
     lines.extend(point.subjects.iter().map(subject));
     lines
+}
+
+/// When a point is asked or an event raised, by the timeline of the game.
+fn occurs(catalogue: &Catalogue, point: &PointDecl) -> String {
+    catalogue.point(point.name).map_or_else(String::new, |id| catalogue.occurs(id))
 }
 
 /// How a fact is written: `symbol[cell]`.

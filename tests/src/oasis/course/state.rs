@@ -20,12 +20,10 @@ pub enum Stage {
     /// `begin` is raised for this seat next.
     Begin,
     RoundOpens,
-    RoundBegins,
     Prepare,
     Reveal,
     Act,
     TurnEnds,
-    RoundEnds,
     RoundCloses,
     Over,
 }

@@ -158,13 +158,11 @@ impl Oasis {
                 Stage::Begin => self.begin_round(state, tape),
                 Stage::RoundOpens => {
                     state.first = self.leader(state.first, state, tape);
-                    (state.acting, state.stage) = (state.first, Stage::RoundBegins);
-                    self.raise_apart(ROUND_BEGINS, [], state.first, Set::EMPTY, state, tape);
+                    (state.acting, state.stage) = (state.first, Stage::Prepare);
                 }
                 Stage::Act => {
                     (state.stage, state.at) = (Stage::TurnEnds, state.at | 0x80);
                 }
-                Stage::RoundBegins => state.stage = Stage::Prepare,
                 Stage::Prepare if !state.preparing().is_empty() => return,
                 Stage::Prepare => {
                     for seat in (0..state.seats).map(|n| state.in_turn(n)).collect::<Vec<_>>() {
@@ -185,8 +183,8 @@ impl Oasis {
                     }
                     Some(_) => {}
                     None => {
-                        (state.acting, state.stage, state.at) = (state.first, Stage::RoundEnds, 0);
-                        self.raise_apart(ROUND_ENDS, [], state.acting, Set::EMPTY, state, tape);
+                        (state.acting, state.stage, state.at) = (state.first, Stage::RoundCloses, 0);
+                        self.close_round(state, tape);
                     }
                 },
                 // The events of the end of a turn come before its counters start anew.
@@ -197,10 +195,6 @@ impl Oasis {
                 Stage::TurnEnds => {
                     (state.stage, state.at) = (Stage::Reveal, state.at & 0x7f);
                     self.end_turn_of_lap(state, tape);
-                }
-                Stage::RoundEnds => {
-                    state.stage = Stage::RoundCloses;
-                    self.close_round(state, tape);
                 }
                 Stage::RoundCloses if i32::from(state.round) >= self.settings.number(ROUNDS) => {
                     state.stage = Stage::Over;

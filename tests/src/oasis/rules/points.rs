@@ -1,6 +1,7 @@
 //! What the rules of oasis ask, and the words that clauses may use.
 
-use javelina_engine::rules::{ANY_NUMBER, EffectId, Set, SettingType, SubjectDecl, Type, subject};
+use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Raise};
+use javelina_engine::rules::{ANY_NUMBER, EffectId, Set, SettingType, SubjectDecl, Type, common, subject};
 use javelina_engine::{
     Element, base_rules, catalogue, former_names, game_effects, game_facts, game_points, game_settings, kinds,
 };
@@ -124,55 +125,49 @@ const ALL: [EffectId; 7] = [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the cell it is about");
 const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");
 
-game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY, GIFT];
+game_points! { pub POINTS of SEAT, laps LAP, effects ALL;
     /// From where does the wind blow? Base: north in the first round, then clockwise.
     WEATHER: number of WIND, "weather", Phase, layer 0;
-        when "in each round"; section "3 Wind"; about [];
+        section "3 Wind"; about [];
     /// May this card be set aside?
     SET_ASIDE: verdict, "set_aside", Candidate, layer 1;
-        when "in the preparation"; section "4 Preparation"; about [CARD_SUBJECT];
+        section "4 Preparation"; about [CARD_SUBJECT];
     /// May a card lie on this cell? Base: if it is free.
     USABLE: fact, "usable", Candidate, layer 1;
-        when "for each cell, once a list"; section "5 Turns"; about [CELL_SUBJECT];
+        section "5 Turns"; about [CELL_SUBJECT];
     /// On which ground may this card be placed? Base: all but rock; goats also on rock.
     REACH: set of TERRAIN, "reach", List, layer 1;
-        when "once a list"; section "5 Turns"; about [CARD_SUBJECT];
+        section "5 Turns"; about [CARD_SUBJECT];
     /// May this card be placed on this cell?
     PLACE: verdict, "place", Candidate, layer 1;
-        when "after `usable` and `reach`"; section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT];
+        section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT];
     /// What water does a placed card bring? Base: by the ground.
     INCOME: number, "income", Phase, layer 2;
-        when "when a card was placed"; section "6 Income"; about [CELL_SUBJECT, CARD_SUBJECT];
+        section "6 Income"; about [CELL_SUBJECT, CARD_SUBJECT];
     /// What else may the seat do in its turn?
     FREE_MOMENT: offer, "in_turn", List, layer 1;
-        when "before the card is placed"; section "5 Turns"; about []; effects ALL;
+        section "5 Turns"; about []; effects ALL;
     /// The game begins for the acting seat.
     BEGIN: event, "begin", Phase, layer 0;
-        when "after the deal, in turn order"; section "2 The deal"; about []; effects ALL;
-    /// A round begins.
-    ROUND_BEGINS: event, "round_begins", Phase, layer 2;
-        when "before the preparation, for the first seat"; section "4 Preparation"; about []; effects ALL;
+        section "2 The deal"; about []; effects ALL;
     /// The card that was set aside is turned up.
     REVEALED: event, "revealed", Phase, layer 2;
-        when "when its seat's turn begins"; section "5 Turns"; about [CARD_SUBJECT]; effects ALL, reveals;
+        section "5 Turns"; about [CARD_SUBJECT]; effects ALL, reveals;
     /// A card was laid on a cell, in turn or by an effect.
     PLACED: event, "placed", Phase, layer 2;
-        when "after the income"; section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT]; effects ALL;
+        section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT]; effects ALL;
     /// A cell was cleared of a card.
     CLEARED: event, "cleared", Phase, layer 2;
-        when "when the card is gone"; section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT]; effects ALL;
+        section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT]; effects ALL;
     /// The turn of the acting seat ends.
     TURN_ENDS: event, "turn_ends", Phase, layer 2;
-        when "after the card, or after passing"; section "5 Turns"; about []; effects ALL;
-    /// A round ends.
-    ROUND_ENDS: event, "round_ends", Phase, layer 2;
-        when "after the last turn, for the first seat"; section "7 The end"; about []; effects ALL;
+        section "5 Turns"; about []; effects ALL;
     /// What are the cards of this suit worth? Base: the sum of their numbers.
     SUIT_SCORE: number, "suit_score", Phase, layer 3;
-        when "in the final scoring"; section "7 The end"; about [subject("suit", Type::Of(SUIT), "the suit that is scored")];
+        section "7 The end"; about [subject("suit", Type::Of(SUIT), "the suit that is scored")];
     /// What else does the seat score? Base: 0.
     FINAL: number, "extra_points", Phase, layer 3;
-        when "in the final scoring"; section "7 The end"; about [];
+        section "7 The end"; about [];
 }
 
 game_settings! { pub SETTINGS;
@@ -197,6 +192,46 @@ base_rules! { pub BASE;
     BASE_WINDWARD: "windward", PLACE;
 }
 
+/// The order of a game.
+const TIMELINE: &[Moment] = &[
+    Any(&[WEATHER]),
+    Does("the cards are dealt"),
+    Each("seat", &[Raise(BEGIN)]),
+    Each(
+        "round",
+        &[
+            Raise(common::ROUND_STARTS),
+            Ask(common::FIRST),
+            Ask(SET_ASIDE),
+            Does("all have prepared"),
+            Ask(common::ORDER),
+            Each(
+                "turn of phase turns",
+                &[
+                    Ask(common::TURNS),
+                    Raise(common::TURN_OPENS),
+                    OneOf(&[&[Raise(REVEALED)], &[]]),
+                    Any(&[USABLE, REACH, PLACE, FREE_MOMENT]),
+                    OneOf(&[&[OneOf(&[&[Raise(CLEARED)], &[]]), Ask(INCOME), Raise(PLACED)], &[]]),
+                    Raise(TURN_ENDS),
+                    Raise(common::TURN_CLOSES),
+                ],
+            ),
+            Raise(common::ROUND_ENDS),
+        ],
+    ),
+    Raise(common::GAME_ENDS),
+    Each(
+        "side in the final scoring",
+        &[
+            Each("seat in the final scoring", &[Ask(SUIT_SCORE), Ask(FINAL)]),
+            Ask(common::STANDING),
+            Ask(common::TIE_BREAK),
+        ],
+    ),
+    Each("ranked side", &[Ask(common::WINS)]),
+];
+
 former_names! {
     /// Former names of points and effects.
     pub FORMER;
@@ -206,7 +241,7 @@ former_names! {
     effect "pay _" => "pay _ water";
 }
 
-catalogue! { pub CATALOGUE of "oasis"; base BASE; settings SETTINGS; content ["variant", "card", "scenario"];
+catalogue! { pub CATALOGUE of "oasis"; base BASE; settings SETTINGS; content ["variant", "card", "scenario"]; timeline TIMELINE;
     former FORMER;
     "water": F_WATER, PAY, GAIN;
 }

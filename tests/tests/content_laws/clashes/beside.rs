@@ -227,7 +227,7 @@ const FOUND: [(&str, &str, bool); 6] = [
     ),
     (
         "keystone",
-        "rule aa on round_closes do { for next(actor) { finish A } } rule bb on round_closes do { send objectives to spare_objectives }",
+        "rule aa on round_ends do { for next(actor) { finish A } } rule bb on round_ends do { send objectives to spare_objectives }",
         true,
     ),
     (
@@ -247,7 +247,7 @@ const FOUND: [(&str, &str, bool); 6] = [
     ),
     (
         "cliffs",
-        "rule aa on round_closes do { look at next(actor) } rule bb on round_closes do { for next(actor) { look at B } }",
+        "rule aa on round_ends do { look at next(actor) } rule bb on round_ends do { for next(actor) { look at B } }",
         false,
     ),
 ];

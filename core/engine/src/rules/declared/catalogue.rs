@@ -5,6 +5,7 @@
 use super::former::FormerName;
 use super::ids::{EffectId, FactId, KindId, PointId};
 use super::lexicon::Lexicon;
+use super::moment::Moment;
 use super::zones::{Seen, ZoneDecl};
 
 /// The type of a value.
@@ -167,8 +168,6 @@ pub struct PointDecl {
     pub doc: &'static str,
     /// How answers combine.
     pub kind: PointKind,
-    /// The step of the rules at which it is asked, relative to its siblings.
-    pub when: &'static str,
     /// How often it is asked.
     pub grain: Grain,
     /// Its stratum.
@@ -428,6 +427,8 @@ pub struct Catalogue {
     pub settings: &'static [SettingDecl],
     /// Kinds of content, each with its home: `condition` lives on the table.
     pub content: &'static [&'static str],
+    /// The order in which points are asked and events raised.
+    pub timeline: &'static [Moment],
     /// Names of the release before, those that all games have alike left out.
     pub former: &'static [FormerName],
 }

@@ -16,6 +16,9 @@ crate::game_settings! { pub SETTINGS, sides; }
 crate::former_names! {
     /// Former names of the rows that all games have alike.
     pub FORMER;
+    point "round_opens" => "round_starts";
+    point "round_closes" => "round_ends";
+    point "game_closes" => "game_ends";
     point "first" => "first_player";
     point "order" => "turn_order";
     subject "lap" => "phase";
@@ -112,50 +115,50 @@ macro_rules! game_effects {
 macro_rules! game_points {
     ($vis:vis $all:ident of $seat:path, laps $lap:path, effects $effects:expr; $($rows:tt)*) => {
         $crate::points! { $vis $all, usually $effects;
-            /// A round opens.
-            ROUND_OPENS: event, "round_opens", Phase, layer 5;
-                when "before anything else in a round, once, for whoever would lead it"; section "Who acts, and who has won"; about [];
+            /// A round opens, for the seat that would lead it.
+            ROUND_STARTS: event, "round_starts", Phase, layer 5;
+                section "Who acts, and who has won"; about [];
             /// Who leads the round? Base: whoever the game says. One that does not play leaves it at that.
             FIRST: number of $seat, "first_player", Phase, layer 5;
-                when "when a round opens, after `round_opens`"; section "Who acts, and who has won"; about [], open;
+                section "Who acts, and who has won"; about [], open;
             /// When does a seat act in this lap? The least acts first; equals as they sit. Base: its place, 0 for the leader.
             ORDER: number, "turn_order", Phase, layer 5;
-                when "when a lap opens, for each seat"; section "Who acts, and who has won";
+                section "Who acts, and who has won";
                 about [
                     $crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase"),
                     $crate::rules::number("usual_place", 0..=7, "its place in the usual order of the phase, from 0"),
                 ], open;
             /// How many turns does a seat have in this lap? Base: 1. At most 9.
             TURNS: number, "turns", Phase, layer 5;
-                when "before each turn that it might have, after its last one too"; section "Who acts, and who has won";
+                section "Who acts, and who has won";
                 about [
                     $crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase"),
                     $crate::rules::number("turns_taken", 0..=255, "how many it has had in this phase"),
                 ], open;
-            /// A turn of a lap opens.
+            /// A turn of a lap opens, for its seat.
             TURN_OPENS: event, "turn_opens", Phase, layer 5;
-                when "before the seat does anything in it"; section "Who acts, and who has won";
+                section "Who acts, and who has won";
                 about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
-            /// A turn of a lap closes.
+            /// A turn of a lap closes, for its seat.
             TURN_CLOSES: event, "turn_closes", Phase, layer 5;
-                when "after all that the seat set off in it"; section "Who acts, and who has won";
+                section "Who acts, and who has won";
                 about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
-            /// A round closes.
-            ROUND_CLOSES: event, "round_closes", Phase, layer 5;
-                when "after all of a round, once, for whoever led it"; section "Who acts, and who has won"; about [];
-            /// The game closes.
-            GAME_CLOSES: event, "game_closes", Phase, layer 5;
-                when "when the game is over, before the final scoring, once, for whoever led last"; section "Who acts, and who has won";
+            /// A round closes, for the seat that led it.
+            ROUND_ENDS: event, "round_ends", Phase, layer 5;
+                section "Who acts, and who has won"; about [];
+            /// The game closes, for the seat that led last.
+            GAME_ENDS: event, "game_ends", Phase, layer 5;
+                section "Who acts, and who has won";
                 about [];
-            /// What is a side ranked by? Base: its score.
+            /// What is a side ranked by? Asked for its first seat. Base: its score.
             STANDING: number, "standing", Phase, layer 5;
-                when "at the end, once a side, for its first seat"; section "Who acts, and who has won"; about [];
-            /// What breaks a tie, before the game's own ties, the more the better? Base: 0.
+                section "Who acts, and who has won"; about [];
+            /// What breaks a tie, before the game's own ties, the more the better? Asked for the first seat of a side. Base: 0.
             TIE_BREAK: number, "tie_break", Phase, layer 5;
-                when "at the end, once a side, for its first seat"; section "Who acts, and who has won"; about [];
-            /// Does a side win? Base: if nobody ranks above it.
+                section "Who acts, and who has won"; about [];
+            /// Does a side win? Asked for its first seat. Base: if no side ranks above it.
             WINS: fact, "wins", Phase, layer 5;
-                when "at the end, once a side, for its first seat"; section "Who acts, and who has won"; about [];
+                section "Who acts, and who has won"; about [];
             $($rows)*
         }
     };

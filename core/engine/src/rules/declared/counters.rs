@@ -8,7 +8,7 @@ use super::lexicon::Lexicon;
 pub enum Scope {
     /// For the game.
     Game,
-    /// From `round_opens` to `round_closes`.
+    /// From `round_starts` to `round_ends`.
     Round,
     /// From `turn_opens` until all that `turn_closes` set off is done; in a lap without turns, for the lap.
     Turn,

@@ -26,10 +26,10 @@
 //! javelina_engine::points! { POINTS;
 //!     /// May this shop open?
 //!     OPEN: verdict, "open", Candidate, layer 1;
-//!         when "in the morning"; section "Opening"; about [subject("shop", Type::Of(SHOP), "the shop")];
+//!         section "Opening"; about [subject("shop", Type::Of(SHOP), "the shop")];
 //!     /// A shop closed.
 //!     CLOSED: event, "closed", Phase, layer 0;
-//!         when "in the evening"; section "Closing"; about []; effects [PAY];
+//!         section "Closing"; about []; effects [PAY];
 //! }
 //! assert_eq!((<Day as javelina_engine::Kinded>::KIND, <Day as javelina_engine::Element>::MOST), (DAY, 2));
 //! assert_eq!((OPEN.index(), POINTS[OPEN.index()].name), (0, "open"));
@@ -234,7 +234,7 @@ macro_rules! effects {
     (@flag $effect:ident verdict $verdict:path) => { $effect.verdict = Some($verdict) };
 }
 
-/// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; when ".."; section ".."; about [subject(..)];`, with `, open` behind the list
+/// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; section ".."; about [subject(..)];`, with `, open` behind the list
 /// where everybody sees the answer, with `, gives FACT` where the question itself says what a fact is, with
 /// `effects [..];` or the name of such an array at events and offers (`effects [..], reveals;` at an event that shows what
 /// was secret, `alone` where items of one kind are asked one at a time, `free` where seats act in any order); where a
@@ -247,7 +247,7 @@ macro_rules! points {
     };
     ($vis:vis $all:ident, usually $usual:expr; $(
         $(#[doc = $doc:literal])+ $id:ident: $kind:ident $(of $of:path)?, $name:literal, $grain:ident, layer $layer:literal;
-        when $when:literal; section $section:literal;
+        section $section:literal;
         about [$($subject:expr),* $(,)?] $(, $mark:ident $($given:path)?)?;
         $(effects $effects:expr $(, $flag:ident)*;)?
     )*) => {
@@ -260,7 +260,6 @@ macro_rules! points {
                 name: $name,
                 doc: $crate::declared_doc!($($doc)+),
                 kind: $crate::points!(@$kind $($of)?),
-                when: $when,
                 grain: $crate::rules::Grain::$grain,
                 layer: $layer,
                 section: $section,
@@ -317,7 +316,8 @@ macro_rules! settings {
 macro_rules! base_rules {
     ($vis:vis $all:ident; $($(#[doc = $doc:literal])+ $id:ident: $name:literal, $point:expr;)*) => {
         $crate::declared_ids!($vis BaseOrder, at => at, u8; $($(#[doc = $doc])+ $id)*);
-        const $all: &[$crate::rules::BaseRule] = &[$($crate::rules::BaseRule {
+        /// The base rules, in the order of their ids.
+        $vis const $all: &[$crate::rules::BaseRule] = &[$($crate::rules::BaseRule {
             name: $name,
             doc: $crate::declared_doc!($($doc)+),
             point: $point,
@@ -369,11 +369,11 @@ macro_rules! zones {
 }
 
 /// Declares the catalogue of a game, `pub CATALOGUE of "name"`, of the lists `KINDS` (with the kind `SEAT`), `FACTS`, `EFFECTS`
-/// and `POINTS` that stand where it does, base rules, settings, kinds of content, `zones` if it has some, `former` names if it has some, and `"currency": FACT
+/// and `POINTS` that stand where it does, base rules, settings, kinds of content, the timeline, `zones` if it has some, `former` names if it has some, and `"currency": FACT
 /// that holds it, EFFECT that pays it, EFFECT that gives it`, with `of ELEMENT` behind an effect that gives one at a time.
 #[macro_export]
 macro_rules! catalogue {
-    ($vis:vis $all:ident of $game:literal; base $base:expr; settings $settings:expr; content [$($content:literal),+];
+    ($vis:vis $all:ident of $game:literal; base $base:expr; settings $settings:expr; content [$($content:literal),+]; timeline $timeline:expr;
         $(zones $zones:expr;)? $(former $former:expr;)? $($name:literal: $held:expr, $pay:expr, $gain:ident $(of $element:expr)?;)*) => {
         /// All that the game declares about its rules.
         $vis static $all: $crate::rules::Catalogue = $crate::rules::Catalogue {
@@ -394,6 +394,7 @@ macro_rules! catalogue {
             }),*],
             settings: $settings,
             content: &[$($content),+],
+            timeline: $timeline,
             former: $crate::catalogue!(@former $($former)?),
         };
     };

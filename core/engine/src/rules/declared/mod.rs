@@ -9,4 +9,6 @@ pub(super) mod former;
 pub(super) mod ids;
 pub(super) mod lexicon;
 pub(super) mod limits;
+pub(super) mod moment;
+pub(super) mod timeline;
 pub(super) mod zones;

@@ -11,7 +11,7 @@ pub struct Fates {
     won: SeatSet,
     /// Whether the game ends with its usual scoring.
     ends: bool,
-    /// Whether `game_closes` was raised.
+    /// Whether `game_ends` was raised.
     closed: bool,
     /// Whether a phase is under way in which seats act in any order: the game goes on until it closes. Follows from the step.
     held: bool,
@@ -121,7 +121,7 @@ impl Fates {
         self.fresh = false;
     }
 
-    /// Whether `game_closes` is still to be raised; it is raised now.
+    /// Whether `game_ends` is still to be raised; it is raised now.
     pub(crate) fn close(&mut self) -> bool {
         !std::mem::replace(&mut self.closed, true)
     }

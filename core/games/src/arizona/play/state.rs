@@ -20,7 +20,7 @@ javelina_engine::stages! { pub Stage;
     First = 1;
     /// `begin` is raised for seat number `n`.
     Begin(n: u8) = 2, n;
-    /// `round_opens` was raised.
+    /// `round_starts` was raised.
     RoundOpens = 18;
     /// `round_begins` is raised for the `n`-th seat in turn order.
     RoundBegins(n: u8) = 3, n;

@@ -1,8 +1,10 @@
 //! Declarations for clauses: kinds, points, facts, effects and zones.
 
+pub(super) mod catalogue;
 pub(super) mod facts;
 pub(super) mod former;
 pub(super) mod kinds;
 pub mod points;
 pub(super) mod ruled;
+pub(super) mod timeline;
 pub(super) mod zones;

@@ -1,11 +1,10 @@
-//! What clauses of Arizona may use: kinds, facts, effects and rule points, and the catalogue of them.
+//! What clauses of Arizona may use: kinds, facts, effects and rule points.
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{ANY_NUMBER, Doubt, Lexicon, PointId, Set, SubjectDecl, Type, number, subject};
-use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, zones};
+use javelina_engine::rules::{ANY_NUMBER, Doubt, PointId, Set, SubjectDecl, Type, number, subject};
+use javelina_engine::{Element, base_rules, game_effects, game_facts, game_points, zones};
 
-pub use super::former::FORMER;
 pub use super::kinds::{
     CARD, CELL, Cell, DRAFT, DRAWING, EXTRA, GOOD, Good, KINDS, LAP, PASSAGE, PIPS, SEAT, SHAPE, SYMBOL,
 };
@@ -110,41 +109,41 @@ const GOOD_SUBJECT: SubjectDecl = subject("good", Type::Of(GOOD), "the kind of g
 game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// May the line enter this cell? Base: yes, if it is fresh.
     ENTER: fact, "enter", Candidate, layer 1;
-        when "for each section, once per list"; section "Drawing route sections; ruling A28";
+        section "Drawing route sections; ruling A28";
         about [CELL_SUBJECT, subject("passage", Type::Of(PASSAGE), "on the way through, or as the end that is selected")];
     /// May a line start on this cell? Base: stations.
     START: fact, "start", Candidate, layer 1;
-        when "before the first section"; section "Drawing route sections"; about [CELL_SUBJECT];
+        section "Drawing route sections"; about [CELL_SUBJECT];
     /// Does selecting this cell give a second symbol? Base: stations.
     ACTS_AS_STATION: fact, "acts_as_station", Candidate, layer 1;
-        when "after the effects of the selected symbol"; section "End of a section; ruling A7"; about [CELL_SUBJECT];
+        section "End of a section; ruling A7"; about [CELL_SUBJECT];
     /// Which ways lead to a second symbol? Base: one straight step.
     BONUS_STEPS: set of SHAPE, "bonus_steps", List, layer 1;
-        when "when a second symbol may be selected"; section "End of a section; ruling A7"; about [CELL_SUBJECT];
-    /// How many dice are rolled? Base: what `dice.by_seats` says. From 1 to 20.
+        section "End of a section; ruling A7"; about [CELL_SUBJECT];
+    /// How many dice are rolled? Asked for the initial player. Base: what `dice.by_seats` says. From 1 to 20.
     DICE: number, "dice", Phase, layer 1;
-        when "before the dice are rolled, for the initial player"; section "Start of the round"; about [], open;
+        section "Start of the round"; about [], open;
     /// How many dice does a player take in the draft, as far as there are any? Base: 1. At most 9.
     TAKES: number, "dice_taken", List, layer 1;
-        when "in the draft, before each die that a player might take"; section "Turn sequence"; about [], open;
+        section "Turn sequence"; about [], open;
     /// How many of the dice that a player took does it keep? Base: 1. The others go back to the middle; each that it keeps is a
     /// drawing turn, in the order in which they were kept.
     KEEPS: number, "dice_kept", List, layer 1;
-        when "in the draft, when a player has taken its dice"; section "Turn sequence"; about [], open;
-    /// Do all take a die at once, in secret? Base: no. All dice stay in the middle, so that several may take the same value; when
+        section "Turn sequence"; about [], open;
+    /// Do all take a die at once, in secret? Asked for the initial player. Base: no. All dice stay in the middle, so that several may take the same value; when
     /// the last one has taken, all that was taken is told, and the draft is over. Each takes one die, if `turns` gives it a turn; no
     /// turn opens or closes. Games are refused in which `dice_taken`, `dice_kept`, `before_take`, `turn_order`, `turn_opens` or `turn_closes` would
     /// speak of such a draft.
     SEALED: fact, "sealed", Phase, layer 5;
-        when "when a lap opens that allows it, the draft alone, for the initial player"; section "Turn sequence";
+        section "Turn sequence";
         about [subject("phase", Type::Of(LAP), "the phase, which is `draft`")], open;
     /// May this die be taken?
     TAKE: verdict, "take", Candidate, layer 1;
-        when "in the draft"; section "Turn sequence; ruling A15";
+        section "Turn sequence; ruling A15";
         about [number("value", 1..=6, "the value of the die")];
     /// May this section be drawn?
     DRAW: verdict, "draw", Candidate, layer 1;
-        when "in the drawing turn"; section "Drawing route sections";
+        section "Drawing route sections";
         about [
             subject("cell", Type::Of(CELL), "the cell on which the section ends"),
             subject("from", Type::Of(CELL), "the cell from which it is drawn"),
@@ -152,85 +151,85 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
         ];
     /// May a nugget be spent to change the die?
     SPEND_NUGGET: verdict, "spend_nugget", List, layer 1;
-        when "in the drawing turn"; section "Gold nuggets; ruling A13"; about [];
+        section "Gold nuggets; ruling A13"; about [];
     /// May the die be discarded?
     DISCARD: verdict, "discard", List, layer 1;
-        when "in the drawing turn"; section "Gold nuggets; rulings A11, A14"; about [];
+        section "Gold nuggets; rulings A11, A14"; about [];
     /// How many nuggets does a discard circle? Base: 1, or 0 by ruling A11.
     NUGGET_GAIN: number, "nugget_gain", Phase, layer 1;
-        when "when a die is discarded"; section "Gold nuggets; ruling A11"; about [];
+        section "Gold nuggets; ruling A11"; about [];
     /// May this second symbol be selected?
     EXTEND: verdict, "extend", Candidate, layer 1;
-        when "when a second symbol may be selected"; section "End of a section; ruling A7"; about [CELL_SUBJECT];
+        section "End of a section; ruling A7"; about [CELL_SUBJECT];
     /// How many goods may a train carry? Base: 1,000, which is as good as unlimited.
     TRAIN_SIZE: number, "train_size", Phase, layer 1;
-        when "when a good is loaded"; section "End of a section"; about [];
+        section "End of a section"; about [];
     /// May this kind be delivered?
     DELIVER: verdict, "deliver", Candidate, layer 1;
-        when "in a town, and for the extra delivery"; section "Goods delivery"; about [GOOD_SUBJECT];
+        section "Goods delivery"; about [GOOD_SUBJECT];
     /// How many cargoes does a town take in one visit? Base: 1.
     DELIVERIES_PER_TOWN: number, "deliveries_per_town", List, layer 1;
-        when "in a town"; section "Goods delivery"; about [];
+        section "Goods delivery"; about [];
     /// What are the delivered goods worth? Base: the table.
     DELIVERY_POINTS: number, "delivery_points", Phase, layer 2;
-        when "at a delivery"; section "Goods delivery; ruling A18";
+        section "Goods delivery; ruling A18";
         about [GOOD_SUBJECT, number("amount", 0..=255, "how many goods are delivered")];
     /// What does the rank of this delivery earn? Base: 5 for the first.
     DELIVERY_BONUS: number, "delivery_bonus", Phase, layer 2;
-        when "at a delivery"; section "Goods delivery; ruling A17";
+        section "Goods delivery; ruling A17";
         about [
             GOOD_SUBJECT,
             number("earlier", 0..=4, "how many players delivered this kind before, 0 for the first"),
         ];
     /// Is this the last round? Base: somebody has delivered as many kinds as `score.deliveries_to_end` says.
     LAST_ROUND: fact, "last_round", Phase, layer 2;
-        when "at the end of a round"; section "Game end"; about [];
+        section "Game end"; about [];
     /// May the acting player make one more delivery? Base: by ruling A21.
     EXTRA_DELIVERY: fact, "extra_delivery", Phase, layer 2;
-        when "after the last round, in turn order"; section "Game end; ruling A21"; about [];
+        section "Game end; ruling A21"; about [];
     /// What are the unspent nuggets worth? Base: the table.
     NUGGET_POINTS: number, "nugget_points", Phase, layer 3;
-        when "in the final scoring"; section "Final scoring; ruling A12";
+        section "Final scoring; ruling A12";
         about [number("unspent", 0..=100, "how many nuggets are unspent")];
     /// What does a kind that was not delivered count? Base: -5.
     UNDELIVERED: number, "undelivered_points", Phase, layer 3;
-        when "in the final scoring"; section "Final scoring"; about [GOOD_SUBJECT];
+        section "Final scoring"; about [GOOD_SUBJECT];
     /// What goes into the box of the cards? Base: 0.
     CARDS_BOX: number, "extra_points", Phase, layer 3;
-        when "in the final scoring"; section "Final scoring"; about [];
+        section "Final scoring"; about [];
     /// The game begins for the acting player.
     BEGIN: event, "begin", Phase, layer 0;
-        when "after the deal, before the first round, in turn order"; section "Preparation"; about [];
+        section "Preparation"; about [];
     /// A round begins for the acting player.
     ROUND_BEGINS: event, "round_begins", Phase, layer 0;
-        when "before the dice are rolled, in turn order"; section "Start of the round"; about [];
+        section "Start of the round"; about [];
     /// A symbol was selected.
     SELECTED: event, "selected", Phase, layer 0;
-        when "after it was loaded or a town was served"; section "End of a section";
+        section "End of a section";
         about [CELL_SUBJECT, subject("second", Type::Bool, "whether it is a second symbol")];
     /// A section was drawn (second symbols not included).
     DRAWN: event, "section_drawn", Phase, layer 0;
-        when "after the effects of its last symbol"; section "End of a section"; about [CELL_SUBJECT];
+        section "End of a section"; about [CELL_SUBJECT];
     /// A section ended on a good, which is on board if there was room.
     LOADED: event, "loaded", Phase, layer 0;
-        when "after `section_drawn`"; section "End of a section; ruling A24"; about [CELL_SUBJECT];
+        section "End of a section; ruling A24"; about [CELL_SUBJECT];
     /// A selected town was served or passed by.
     LEFT_TOWN: event, "left_town", Phase, layer 0;
-        when "after `selected`"; section "Goods delivery";
+        section "Goods delivery";
         about [CELL_SUBJECT, number("cargoes", 0..=255, "how many cargoes it received")];
     /// A cargo was delivered.
     DELIVERED: event, "delivered", Phase, layer 0;
-        when "after its points are written down"; section "Goods delivery";
+        section "Goods delivery";
         about [GOOD_SUBJECT, number("amount", 0..=255, "how many goods it had")];
     /// The acting player discarded the die.
     DISCARDED: event, "discarded", Phase, layer 0;
-        when "after the nugget is circled"; section "Gold nuggets"; about [];
+        section "Gold nuggets"; about [];
     /// What else may the acting player do before taking a die?
     BEFORE_TAKE: offer, "before_take", List, layer 1;
-        when "in the draft, before each die"; section "Turn sequence"; about [];
+        section "Turn sequence"; about [];
     /// What else may the acting player do before drawing?
     BEFORE_DRAW: offer, "before_draw", List, layer 1;
-        when "in the drawing turn, before the section"; section "Drawing route sections"; about [];
+        section "Drawing route sections"; about [];
 }
 
 base_rules! { pub BASE;
@@ -245,10 +244,6 @@ base_rules! { pub BASE;
     /// a kind is delivered once (ruling A19); where this is lifted, further goods of it add their points, but earn nothing
     /// for a rank
     BASE_DELIVERED_BEFORE: "delivered_before", DELIVER;
-}
-
-catalogue! { pub CATALOGUE of "arizona"; base BASE; settings setting::SETTINGS; content ["condition", "variant"];
-    zones ZONES; former FORMER; "nuggets": F_NUGGETS, LOSE, CIRCLE;
 }
 
 /// The limits of number points: what rules answer beyond them is cut off.
@@ -272,15 +267,4 @@ impl Content {
         };
         (self.settings.number(setting::TRAP) == 0).then(doubt).into_iter().collect()
     }
-}
-
-/// The names of all elements: those of the catalogue, and the spaces and shapes of the pack.
-#[must_use]
-pub fn lexicon(content: &Content) -> Lexicon {
-    let mut lexicon = Lexicon::of(&CATALOGUE);
-    lexicon.names[CELL.index()] = content.sheet.cells().map(|cell| content.sheet.name(cell)).collect();
-    lexicon.names[SHAPE.index()] = content.shapes.iter().map(|shape| shape.name.clone()).collect();
-    lexicon.names[CARD.index()].clone_from(&content.cards);
-    debug_assert_eq!(lexicon.count(SYMBOL), 9, "nine symbols are declared");
-    lexicon
 }

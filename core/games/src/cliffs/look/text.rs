@@ -3,8 +3,9 @@
 use javelina_engine::rules::{KindId, Noted, Set};
 use javelina_engine::{Adapter, Element, Flow, Seat, counted, first_names, or_none};
 
+use crate::cliffs::CATALOGUE;
 use crate::cliffs::play::state::{Larry, Moment, Stage, State};
-use crate::cliffs::points::{CARD, CATALOGUE, Design};
+use crate::cliffs::points::{CARD, Design};
 use crate::cliffs::{Cliffs, components::cards::Card, moves::actions::Action, rules::facts::Asker};
 use crate::words::either;
 

@@ -77,9 +77,9 @@ javelina_engine::stages! { pub Stage;
     Tally(n: u8) = 11, n;
     /// The race is over.
     Over = 12;
-    /// `round_opens` was raised.
+    /// `round_starts` was raised.
     RoundOpens = 13;
-    /// `round_closes` was raised.
+    /// `round_ends` was raised.
     RoundCloses = 14;
 }
 

@@ -4,14 +4,11 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{ANY_NUMBER, Lexicon, PointId, SubjectDecl, Type, subject};
-use javelina_engine::{Element, Seat, base_rules, catalogue, game_effects, game_facts, game_points, zones};
+use javelina_engine::rules::{ANY_NUMBER, PointId, SubjectDecl, Type, subject};
+use javelina_engine::{Element, Seat, base_rules, game_effects, game_facts, game_points, zones};
 
-pub use super::former::FORMER;
 pub use super::kinds::{CARD, DESIGN, Design, KINDS, LAP, MOMENT, RACING, REVEALING, SCOPE, SEAT, SORT};
-use crate::cliffs::components::limits::{
-    MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAND, MAX_METRES, MAX_QUEUED, PLACES, RACERS,
-};
+use crate::cliffs::components::limits::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAND, MAX_METRES, MAX_QUEUED, PLACES};
 pub use crate::cliffs::settings as setting;
 use crate::cliffs::{Cliffs, Content, State};
 
@@ -81,7 +78,7 @@ game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.cont
     /// How many cards a racer holds.
     F_HELD: "cards_held" [SEAT] -> Number(0..=MAX_HAND as i32), Turn, by ["hands"]
         = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.racer(seat).hand.len());
-    /// The elevation of a racer in metres above the bottom: at the start of the round, from `round_closes` on after the tally.
+    /// The elevation of a racer in metres above the bottom: at the start of the round, from `round_ends` on after the tally.
     F_ELEVATION: "elevation" [SEAT] -> Number(ANY_NUMBER), Turn, follows score
         = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.stands(seat).max(-i32::MAX));
     /// Those racers still in that were highest at the start of the round; none if all were level (ruling R37).
@@ -147,7 +144,7 @@ game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "ha
     DEAL: "deal" [word "to", hole Type::Of(SEAT)], changes ["queues", "pile"] asks [FACTOR]
         = |on, to: Seat| Cliffs::is_in(on.state, to) && Cliffs::deal_to(on, to);
     /// Adds that many metres down to the tally of the racer that acts, in this round; up if the number is negative. At
-    /// `round_closes` the racer moves at once.
+    /// `round_ends` the racer moves at once.
     SLIDE: "slide" [hole Type::Number], changes ["tally"] adds to Seat bound None asks [FACTOR]
         = |on, metres: i32| Cliffs::slide(on, metres);
 }
@@ -158,79 +155,75 @@ const RACER_SUBJECT: SubjectDecl = subject("racer", Type::Of(SEAT), "the racer i
 game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, TAKE];
     /// A round begins.
     ROUND_BEGINS: event, "round_begins", Phase, layer 2;
-        when "before the music, once for each racer, from the crowned one"; section "Gameplay"; about [];
+        section "Gameplay"; about [];
     /// How many cards is a racer dealt? Base: setting `race.hand`. At most 40.
     DEALT: number, "cards_dealt", Phase, layer 2;
-        when "once, when the first hands are dealt, for each racer"; section "Setup"; about [], open;
-    /// How many ticks does the music play in this race? Base: setting `race.timer`. At least 1.
+        section "Setup"; about [], open;
+    /// How many ticks does the music play in this race? Asked for the crowned racer. Base: setting `race.timer`. At least 1.
     MUSIC: number, "music_ticks", Phase, layer 2;
-        when "when a race against the clock starts, for the crowned racer"; section "The race"; about [], open;
+        section "The race"; about [], open;
     /// How many ticks does it take a racer to play or draw a card? Base: its pace, or setting `race.draw_ticks`. From 1 to 250.
     TICKS: number, "action_ticks", Phase, layer 2;
-        when "after a card was played or drawn in a race against the clock"; section "The race; ruling R40";
+        section "The race; ruling R40";
         about [subject("draws", Type::Bool, "whether the card was drawn")], open;
     /// How many cards may a racer play in this race? Base: setting `race.plays`.
     PLAYS: number, "play_limit", List, layer 1;
-        when "before each play"; section "The race"; about [];
+        section "The race"; about [];
     /// May a racer play a card of this design into the queue of this racer?
     PLAY: verdict, "play", Candidate, layer 1;
-        when "before each play, and before Larry's card enters a queue; if every queue is forbidden, \
-              all are allowed for Larry's card";
         section "The race"; about [subject("design", Type::Of(DESIGN), "what is printed on the card"), RACER_SUBJECT];
     /// Up to how many cards may a racer draw? Base: setting `race.hand`.
     HAND_SIZE: number, "hand_limit", List, layer 1;
-        when "before each draw"; section "The race"; about [];
+        section "The race"; about [];
     /// May a racer play Last-Ditch Larry now?
     LARRY: verdict, "play_larry", List, layer 1;
-        when "in the race and in each window of the resolution"; section "Last-Ditch Larry; ruling R28";
+        section "Last-Ditch Larry; ruling R28";
         about [subject("moment", Type::Of(MOMENT), "when it would be played")];
-    /// The music stopped. In a race of turns everybody has drawn.
+    /// The music stopped, for the crowned racer. In a race of turns all have drawn.
     MUSIC_STOPS: event, "music_stops", Phase, layer 2;
-        when "once a round, for the crowned racer, before anything is revealed"; section "The race"; about [];
+        section "The race"; about [];
     /// How often does a card count or act? Base: the product of the multipliers that reach it.
     FACTOR: number, "factor", Candidate, layer 0;
-        when "for each face-up card after every change of its queue, and when a special card is revealed";
         section "Multipliers; rulings R2 to R6"; about [CARD_SUBJECT];
     /// May this card be targeted by the acting one? A card that may not is missed.
     TARGET: verdict, "target", Candidate, layer 1;
-        when "before each effect on a card"; section "Targeting"; about [CARD_SUBJECT];
+        section "Targeting"; about [CARD_SUBJECT];
     /// What does the flip of this card turn? Base: setting `flip.scope`.
     FLIP_SCOPE: number of SCOPE, "flip_scope", Candidate, layer 1;
-        when "when a face-up movement card is flipped"; section "Ruling R1"; about [CARD_SUBJECT];
-    /// A special card acts, once for each time that it does. Only the clauses of that card hear it.
+        section "Ruling R1"; about [CARD_SUBJECT];
+    /// A special card acts, each time that it does. Only the clauses of that card hear it.
     REVEAL: event, "card_acts", Phase, layer 2;
-        when "after the window for Larry that follows its reveal"; section "Special cards"; about [CARD_SUBJECT];
+        section "Special cards"; about [CARD_SUBJECT];
         effects [VAPORIZE, GIFT, STEAL, SWAP, FLIP, LOOK, TAKE, DRAW, DEAL, SLIDE], alone, reveals;
     /// A card was turned up.
     TURNED_UP: event, "revealed", Phase, layer 2;
-        when "before the window for Larry that follows"; section "Resolution"; about [CARD_SUBJECT];
+        section "Resolution"; about [CARD_SUBJECT];
     /// Does a card leave its queue when it has been revealed? Base: special cards do.
     LEAVES: fact, "leaves", Candidate, layer 1;
-        when "after a special card has acted for the last time, and after any other card was turned up";
         section "Special cards"; about [CARD_SUBJECT];
     /// Do a card and the flipped copy of it to the right annihilate each other? Base: yes.
     ANNIHILATE: fact, "annihilate", Candidate, layer 1;
-        when "at the tally, from the left, for each pair of neighbours"; section "Annihilation; rulings R20, R21";
+        section "Annihilation; rulings R20, R21";
         about [CARD_SUBJECT];
     /// What is Racin' Spirit worth? Base: setting `spirit.metres`. Asked for racers that still have Larry.
     SPIRIT: number, "spirit_metres", Phase, layer 2;
-        when "at the tally"; section "Racin' Spirit; ruling R37"; about [];
+        section "Racin' Spirit; ruling R37"; about [];
     /// How many metres down does a movement card come to? Base: its metres, as often as it counts.
     MOVEMENT: number, "movement_metres", Candidate, layer 2;
-        when "at the tally, for each movement card"; section "Movement cards"; about [CARD_SUBJECT];
+        section "Movement cards"; about [CARD_SUBJECT];
     /// How many metres down does a pair of identical neighbours add? Base: the metres of one, as it lies.
     SYNERGY: number, "pair_metres", Candidate, layer 2;
-        when "at the tally, for each pair, about the left card"; section "Synergy; rulings R17 to R19";
+        section "Synergy; rulings R17 to R19";
         about [CARD_SUBJECT];
     /// How many metres down does a racer get besides? Base: 0.
     BESIDES: number, "extra_metres", Phase, layer 3;
-        when "at the tally, last"; section "The tally"; about [];
+        section "The tally"; about [];
     /// All cards are revealed, and copies that annihilate each other are gone: the tally begins.
     TALLY_BEGINS: event, "tally_begins", Phase, layer 2;
-        when "once for each racer, from the crowned one, before anything is counted"; section "The tally"; about [];
+        section "The tally"; about [];
     /// Has a racer reached the bottom? Base: at an elevation of 0 or less.
     FINISHED: fact, "at_bottom", Phase, layer 4;
-        when "after `round_closes`"; section "The cliff; ruling R25"; about [RACER_SUBJECT];
+        section "The cliff; ruling R25"; about [RACER_SUBJECT];
 }
 
 base_rules! { pub BASE;
@@ -238,19 +231,6 @@ base_rules! { pub BASE;
     BASE_AFTER_DRAW: "play_after_draw", PLAY;
 }
 
-catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "card"]; zones ZONES; former FORMER; }
-
 /// The limits of number points: what rules answer beyond them is cut off.
 pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
     &[(DEALT, i32::MIN..=40), (MUSIC, 1..=i16::MAX as i32), (TICKS, 1..=250), (FACTOR, 0..=MAX_FACTOR as i32)];
-
-/// The names of all elements: those of the catalogue, the places of the queues, and the designs of the packs.
-#[must_use]
-pub fn lexicon(content: &Content) -> Lexicon {
-    let mut lexicon = Lexicon::of(&CATALOGUE);
-    let letters = (b'A'..).take(RACERS).map(char::from);
-    lexicon.names[CARD.index()] =
-        letters.flat_map(|racer| (1..=PLACES).map(move |place| format!("{racer}.{place}"))).collect();
-    lexicon.names[DESIGN.index()] = content.designs.iter().map(|design| design.name.clone()).collect();
-    lexicon
-}

@@ -3,8 +3,9 @@
 use javelina_engine::rules::{ItemId, KindId, Noted, Set};
 use javelina_engine::{Adapter, Element, Flow, Seat, Turn, counted, first_names, or_none, written};
 
+use crate::keystone::CATALOGUE;
 use crate::keystone::play::state::{Stage, State};
-use crate::keystone::points::{CARD, CATALOGUE, Card, Objective, SEAT, Token};
+use crate::keystone::points::{CARD, Card, Objective, SEAT, Token};
 use crate::keystone::{Keystone, moves::actions::Action, rules::facts::Asker};
 use crate::words::either;
 

@@ -52,11 +52,11 @@ javelina_engine::stages! { pub Stage;
     Objectives = 4;
     /// `begin` is raised for the `n`-th board.
     Begin(n: u8) = 5, n;
-    /// `round_opens` was raised.
+    /// `round_starts` was raised.
     RoundOpens = 15;
     /// The turn of the next seat in the lap begins, or the round is over.
     NextTurn = 16;
-    /// `round_closes` was raised.
+    /// `round_ends` was raised.
     RoundCloses = 17;
     /// A turn begins.
     TurnBegins = 6;

@@ -3,17 +3,16 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{ANY_NUMBER, Lexicon, PointId, Set, SubjectDecl, Type, number, subject};
-use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, zones};
+use javelina_engine::rules::{ANY_NUMBER, PointId, Set, SubjectDecl, Type, number, subject};
+use javelina_engine::{Element, base_rules, game_effects, game_facts, game_points, zones};
 
-pub use super::former::FORMER;
 pub use super::kinds::{
     CARD, CELL, Card, Cell, FACE, HABITAT, Habitat, KINDS, LAP, LINE, Line, OBJECTIVE, ORIGIN, Objective, SEASON, SEAT,
     SPECIES_SET, TOKEN, TURN_LAP, Token,
 };
 use crate::keystone::components::limits::{MAX_ASIDE, MAX_FIELD, MAX_GOALS};
 pub use crate::keystone::settings as setting;
-use crate::keystone::{Cards, Content, Keystone};
+use crate::keystone::{Cards, Keystone};
 
 game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards, scored by ["board", "research", "score", "synergy", "time"];
     /// The row of a cell, 1 at the top.
@@ -223,112 +222,112 @@ const ORIGIN_SUBJECT: SubjectDecl = subject(
 game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY];
     /// Which sets of species are in the deck? Base: `base`, and those that are opened.
     SPECIES_SETS: set of SPECIES_SET, "species_sets", Phase, layer 0;
-        when "before the deck is made"; section "Setup, 2; ruling d32"; about [];
+        section "Setup, 2; ruling d32"; about [];
     /// The deck is made and not yet shuffled: cards are taken out, put down, buried.
     ARRANGE: event, "arrange", Phase, layer 1;
-        when "once for each board, before the deck is shuffled"; section "Solo mode"; about [];
+        section "Solo mode"; about [];
         effects [HOLD, SETTLE, BURY, RESEARCH, GAIN, PAY];
     /// Everything is dealt.
     BEGIN: event, "begin", Phase, layer 1;
-        when "once for each board, before the first turn"; section "Setup"; about [];
+        section "Setup"; about [];
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// May a cell of the board hold a card? Base: yes. A cell that may not is neither free nor missing when the board is
     /// full.
     USABLE: fact, "usable", Candidate, layer 0;
-        when "for each cell, whenever free cells are counted"; section "Introduce action"; about [CELL_SUBJECT];
+        section "Introduce action"; about [CELL_SUBJECT];
     /// Which habitats has a card on the board? Base: those printed.
     HABITATS: set of HABITAT, "habitats", Phase, layer 0;
-        when "after the card was placed, before its income"; section "Species card anatomy"; about [CARD_SUBJECT];
+        section "Species card anatomy"; about [CARD_SUBJECT];
     /// A turn begins.
     TURN_BEGINS: event, "turn_begins", Phase, layer 2;
-        when "before the player does anything"; section "Turn overview"; about [];
+        section "Turn overview"; about [];
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// May this card of the Field be introduced?
     INTRODUCE: verdict, "introduce", Candidate, layer 1;
-        when "before its price"; section "Introduce action, 1"; about [CARD_SUBJECT];
+        section "Introduce action, 1"; about [CARD_SUBJECT];
     /// How many synergy tokens go onto the cards to the right of a card of the Field, one on each from the right? Base:
     /// one on each of them (ruling d2).
     PRICE: number, "price", Candidate, layer 1;
-        when "before the card is taken"; section "Introduce action, 1"; about [CARD_SUBJECT];
+        section "Introduce action, 1"; about [CARD_SUBJECT];
     /// How many synergy tokens does taking a card cost besides, paid to the supply? Base: 0.
     TOLL: number, "toll", Candidate, layer 1;
-        when "with `price`"; section "Introduce action, 1"; about [CARD_SUBJECT];
+        section "Introduce action, 1"; about [CARD_SUBJECT];
     /// May this card lie on this cell? Asked for every way of placing or moving. Neighbours are read without the card
     /// (`near[cell, card]`, ruling d10).
     PLACE: verdict, "place", Candidate, layer 1;
-        when "after `usable`"; section "Introduce action, 2"; about [CELL_SUBJECT, CARD_SUBJECT];
+        section "Introduce action, 2"; about [CELL_SUBJECT, CARD_SUBJECT];
     /// How many synergy tokens does a placed card bring? Base: one for each habitat that it shares with a neighbour.
     INCOME: number, "income", Phase, layer 2;
-        when "when the card lies there"; section "Introduce action, 2; ruling d12"; about [CELL_SUBJECT, CARD_SUBJECT, ORIGIN_SUBJECT];
+        section "Introduce action, 2; ruling d12"; about [CELL_SUBJECT, CARD_SUBJECT, ORIGIN_SUBJECT];
     /// A card was placed or moved.
     PLACED: event, "placed", Phase, layer 2;
-        when "after the income"; section "Introduce action, 2"; about [CELL_SUBJECT, CARD_SUBJECT, ORIGIN_SUBJECT];
+        section "Introduce action, 2"; about [CELL_SUBJECT, CARD_SUBJECT, ORIGIN_SUBJECT];
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// May this skill token be used?
     USE_SKILL: verdict, "use_skill", Candidate, layer 1;
-        when "for each active token"; section "Use skill action";
+        section "Use skill action";
         about [subject("token", Type::Of(TOKEN), "the token")];
     /// May the exhausted tokens be used?
     USE_EXHAUSTED: verdict, "use_exhausted", List, layer 1;
-        when "if any token is exhausted"; section "Use skill action"; about [];
+        section "Use skill action"; about [];
     /// A token does what its side shows. Only the clauses of that token hear it.
     RESOLVE: event, "resolve", Phase, layer 2;
-        when "in the skill action"; section "Use skill action; rulings d5, d6";
+        section "Use skill action; rulings d5, d6";
         about [subject("face", Type::Of(FACE), "the side that is resolved")];
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE], alone;
     /// A token was used.
     SKILL_USED: event, "skill_used", Phase, layer 2;
-        when "when its effects are done"; section "Use skill action";
+        section "Use skill action";
         about [subject("token", Type::Of(TOKEN), "the token"), subject("face", Type::Of(FACE), "the side that was resolved")];
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// May research be put on this card?
     RESEARCH_CARD: verdict, "research", Candidate, layer 1;
-        when "for each card without research"; section "Skill token icon guide; ruling d9"; about [CARD_SUBJECT];
+        section "Skill token icon guide; ruling d9"; about [CARD_SUBJECT];
     /// The time marker moved, also to 0 (ruling d35).
     TIME_MOVED: event, "time_moved", Phase, layer 2;
-        when "after all tokens became active"; section "Use skill action"; about [];
+        section "Use skill action"; about [];
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT];
     /// What does a wild card cost? Base: setting `wild.price`.
     WILD_COST: number, "wild_price", Candidate, layer 1;
-        when "before and after the action"; section "Wild cards; ruling d13"; about [CARD_SUBJECT];
+        section "Wild cards; ruling d13"; about [CARD_SUBJECT];
     /// May this wild card be taken?
     TAKE_WILD: verdict, "take_wild", Candidate, layer 1;
-        when "with `wild_price`"; section "Wild cards"; about [CARD_SUBJECT];
+        section "Wild cards"; about [CARD_SUBJECT];
     /// What else may the player do?
     FREE_MOMENT: offer, "in_turn", List, layer 1;
-        when "before and after the action"; section "Wild cards"; about [];
+        section "Wild cards"; about [];
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// A turn ends.
     TURN_END: event, "turn_end", Phase, layer 2;
-        when "after the action, before the Field is filled"; section "End of turn"; about [];
+        section "End of turn"; about [];
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// Is this the last round? Base: if a board is full or the time marker is at 0 (ruling d15).
     LAST_ROUND: fact, "last_round", Phase, layer 3;
-        when "after each turn, once the Field is filled"; section "End of game"; about [];
+        section "End of game"; about [];
     /// Does a card count when ecosystems are looked for? Base: yes. One that does not is like an empty cell.
     COUNTS_IN_LINE: fact, "counts_in_line", Candidate, layer 1;
-        when "for each card of the board"; section "Ecosystems"; about [CARD_SUBJECT];
+        section "Ecosystems"; about [CARD_SUBJECT];
     /// What is an ecosystem of a line worth? Base: its points as printed. Asked of each ecosystem of the line
     /// (`ecosystem`), and the line scores the best of them; of a line without any it is asked once.
     LINE_SCORE: number, "line_points", Phase, layer 2;
-        when "in the final scoring"; section "Ecosystems";
+        section "Ecosystems";
         about [subject("line", Type::Of(LINE), "the row or column")], gives F_ECOSYSTEM;
     /// Is this goal of a secret objective reached? Base: if its pattern lies on the board.
     GOAL: fact, "goal", Candidate, layer 2;
-        when "in the final scoring"; section "Secret objectives; ruling d21";
+        section "Secret objectives; ruling d21";
         about [subject("objective", Type::Of(OBJECTIVE), "the objective"), number("goal", 1..=MAX_GOALS as i32, "the number of the goal, 1 for a")];
         effects [], alone;
     /// What is a secret objective worth? Base: the entry of its row for the goals reached (ruling d22).
     OBJECTIVE_SCORE: number, "objective_points", Phase, layer 2;
-        when "in the final scoring"; section "Secret objectives";
+        section "Secret objectives";
         about [subject("objective", Type::Of(OBJECTIVE), "the objective"), number("goals", 0..=MAX_GOALS as i32, "how many of its goals are reached")];
         effects [], alone;
     /// What are the synergy tokens worth? Base: a point for every three (ruling d23).
     SYNERGY_SCORE: number, "synergy_points", Phase, layer 2;
-        when "in the final scoring"; section "Synergy tokens"; about [];
+        section "Synergy tokens"; about [];
     /// What else does the board score? Base: 0.
     FINAL: number, "extra_points", Phase, layer 3;
-        when "in the final scoring"; section "End of game & scoring"; about [];
+        section "End of game & scoring"; about [];
 }
 
 base_rules! { pub BASE;
@@ -338,28 +337,6 @@ base_rules! { pub BASE;
     BASE_FIXED: "fixed", PLACE;
 }
 
-catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "token", "objective"]; zones ZONES;
-    former FORMER;
-    "synergy": F_SYNERGY, PAY, GAIN;
-}
-
 /// The limits of number points: what rules answer beyond them is cut off.
 pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
     &[(PRICE, 0..=i32::MAX), (TOLL, 0..=i32::MAX), (WILD_COST, 0..=i32::MAX)];
-
-/// The names of all elements: those of the catalogue, and the cards, tokens, objectives and sets of the packs.
-#[must_use]
-pub fn lexicon(content: &Content) -> Lexicon {
-    let mut lexicon = Lexicon::of(&CATALOGUE);
-    let mut names: Vec<String> = content.species.iter().map(|species| species.name.clone()).collect();
-    names.extend(content.species.iter().map(|species| format!("{} 2", species.name)));
-    for wild in &content.wilds {
-        let name = |copy: u8| if copy == 1 { wild.name.clone() } else { format!("{} {copy}", wild.name) };
-        names.extend((1..=wild.copies).map(name));
-    }
-    lexicon.names[CARD.index()] = names;
-    lexicon.names[TOKEN.index()] = content.tokens.iter().map(|token| token.id.clone()).collect();
-    lexicon.names[OBJECTIVE.index()] = content.objectives.iter().map(|objective| objective.id.clone()).collect();
-    lexicon.names[SPECIES_SET.index()] = Cards::of(content).sets.into_iter().map(|(name, _)| name).collect();
-    lexicon
-}

@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 use javelina_engine::rules::{SettingType, Settings};
 use javelina_engine::{Element, counted};
 
+use crate::sonora::CATALOGUE;
 use crate::sonora::content::{
     Area, Board, BuildingPrint, Canyon, Ground, MAX_CELLS, MAX_PLACEMENTS, Mudcracks, ShapePrint, Skill, SpacePrint,
 };
-use crate::sonora::points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space, setting};
+use crate::sonora::points::{Building, Cactus, Circle, Column, Node, Shape, Space, setting};
 use crate::sonora::{Content, Places, Section};
 
 /// The most columns of the Canyon: they are named by letters.

@@ -188,11 +188,8 @@ impl Sonora {
                     if self.may_earn_ahead(state) {
                         state.desks = [Desk::default(); 4];
                     }
-                    self.begin_stage(state, Stage::RoundEnds, tape);
-                }
-                Stage::RoundEnds if state.step < state.seats => self.raise_round(points::ROUND_ENDS, state, tape),
-                Stage::RoundEnds => {
-                    state.stage = Stage::RoundCloses;
+                    self.begin_stage(state, Stage::RoundCloses, tape);
+                    state.step = state.seats; // all have had their part
                     self.close_round(state, tape);
                 }
                 Stage::RoundCloses => self.end_round(state, tape),
@@ -203,7 +200,7 @@ impl Sonora {
     /// Returns `true` if rules may give bonuses after the Write phase. They wait for the next one, so what was not used
     /// lapses before them. Otherwise the desks of the last round stay as they were written.
     fn may_earn_ahead(&self, state: &State) -> bool {
-        [points::ROUND_ENDS, common::ROUND_CLOSES].iter().any(|point| !self.rules.silent(*point, &state.memory))
+        !self.rules.silent(common::ROUND_ENDS, &state.memory)
     }
 
     fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {

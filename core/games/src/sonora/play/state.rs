@@ -208,13 +208,11 @@ pub enum Stage {
     Ruins,
     /// All mark the rest.
     Write,
-    /// `round_ends` is raised for the `n`-th seat in turn order.
-    RoundEnds,
-    /// The game is over.
-    Over,
-    /// `round_opens` was raised.
+    /// The game is over. Digests hold its number.
+    Over = 9,
+    /// `round_starts` was raised.
     RoundOpens,
-    /// `round_closes` was raised.
+    /// `round_ends` was raised.
     RoundCloses,
 }
 

@@ -38,7 +38,6 @@ const fn point(name: &'static str, kind: PointKind) -> PointDecl {
         name,
         doc: "",
         kind,
-        when: "",
         grain: Grain::Candidate,
         layer: 0,
         section: "",
@@ -54,8 +53,7 @@ const fn point(name: &'static str, kind: PointKind) -> PointDecl {
 
 const fn fact(of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
     let range = if matches!(yields, Type::Number) { Some(bounds(ANY_NUMBER)) } else { None };
-    let seen = Seen::Public;
-    let (doc, only_at, by) = ("", &[], &[]);
+    let (doc, seen, only_at, by) = ("", Seen::Public, &[], &[]);
     FactDecl {
         name: "f",
         doc,
@@ -110,6 +108,7 @@ static CATALOGUE: Catalogue = Catalogue {
     currencies: &[],
     settings: &[],
     content: &[],
+    timeline: &[],
     former: &[],
 };
 
