@@ -3,7 +3,7 @@
 use javelina_engine::rules::{KindId, Seen, Type};
 
 use super::Draw;
-use crate::language::kinds::{has_all, kind_of, leads};
+use crate::language::kinds::{kind_of, leads};
 use crate::language::tree::{Expr, SetExpr};
 
 impl Draw<'_> {
@@ -23,12 +23,12 @@ impl Draw<'_> {
     pub fn set(&mut self, kind: KindId, depth: u8, known: bool) -> SetExpr {
         let less = depth.saturating_sub(1);
         match self.below(if depth == 0 { 5 } else { 16 }) {
-            0 if has_all(self.catalogue, kind) => SetExpr::All(kind),
+            0 => SetExpr::All(kind),
             0..=3 => self.set_fact(kind, depth).unwrap_or_else(|| self.braces(kind, less, known)),
             4 => self.braces(kind, less, known),
             5..=7 if self.its.len() < 2 => {
                 let set = self.set(kind, less, known);
-                let condition = self.of_members(&set, |draw| draw.condition(less));
+                let condition = self.of_members(&set, true, |draw| draw.condition(less));
                 SetExpr::Where(Box::new(set), Box::new(condition))
             }
             5..=8 => SetExpr::Plus(Box::new(self.set(kind, less, known)), Box::new(self.set(kind, less, true))),
@@ -80,8 +80,11 @@ impl Draw<'_> {
         })
     }
 
-    /// Draws something about the members of a set.
-    pub(super) fn of_members(&mut self, set: &SetExpr, draw: impl FnOnce(&mut Self) -> Expr) -> Expr {
+    /// Draws something about the members of a set, which may have a name there or not.
+    pub(super) fn of_members(&mut self, set: &SetExpr, may_name: bool, draw: impl FnOnce(&mut Self) -> Expr) -> Expr {
+        if self.its.is_empty() {
+            self.has_name = may_name;
+        }
         self.its.push(kind_of(self.catalogue, set));
         let drawn = draw(self);
         self.its.pop();

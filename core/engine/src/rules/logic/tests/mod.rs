@@ -318,7 +318,7 @@ impl Draw<'_> {
         match self.0.below(if depth == 0 { 4 } else { 14 }) {
             0 => [self.number(0, its), self.number(0, its), vec![compare]].concat(),
             1 => vec![Op::Fact(FactId(9))],
-            2 => [self.cell(0, its), vec![Op::Fact(FactId(1))]].concat(),
+            2 => [self.cell(0, its), vec![self.pick([Op::Fact(FactId(1)), Op::IsNone])]].concat(),
             3 => [self.cell(0, its), self.cells(0, its), vec![self.pick([Op::In, Op::NotIn])]].concat(),
             4 | 5 => {
                 let first = self.number(below, its);
