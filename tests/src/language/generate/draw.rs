@@ -315,7 +315,8 @@ impl<'a> Draw<'a> {
     /// Yes or no.
     pub fn condition(&mut self, depth: u8) -> Expr {
         let less = depth.saturating_sub(1);
-        match self.below(if depth == 0 { 8 } else { 21 }) {
+        match self.below(if depth == 0 { 8 } else { 22 }) {
+            21 if self.its.is_empty() => self.nested(less),
             20 => {
                 let kind = self.kind();
                 let of = if self.one_in(3) { self.number(less.max(1)) } else { self.element(kind, less.max(1)) };

@@ -4,7 +4,7 @@ use javelina_engine::rules::{KindId, Seen, Type};
 
 use super::Draw;
 use crate::language::kinds::{kind_of, leads};
-use crate::language::tree::{Expr, SetExpr};
+use crate::language::tree::{Comparison, Expr, SetExpr};
 
 impl Draw<'_> {
     /// A set of any kind whose kind shows from itself.
@@ -37,6 +37,30 @@ impl Draw<'_> {
             12..=14 => self.image(kind, less).unwrap_or_else(|| self.braces(kind, less, known)),
             _ => self.group(kind, less).unwrap_or_else(|| self.braces(kind, less, known)),
         }
+    }
+
+    /// A condition of sets inside one another, in which the inner one speaks of the outer element.
+    pub(super) fn nested(&mut self, depth: u8) -> Expr {
+        let kind = self.kind();
+        let outer = self.set(kind, depth.min(1), false);
+        let condition = self.of_members(&outer, true, |draw| {
+            let inner = draw.set(kind, 0, false);
+            let facts = draw.facts(|decl| {
+                decl.of == [kind] && decl.yields == Type::Number && decl.seen == Seen::Public && !decl.mine
+            });
+            let fact = draw.pick(&facts);
+            let comparison = draw.comparison();
+            let condition = match fact {
+                Some(fact) => {
+                    let of = |element| Box::new(Expr::Fact { fact, args: vec![element], of: None });
+                    Expr::Compare(comparison, of(Expr::It), of(Expr::Outer))
+                }
+                None => Expr::Compare(Comparison::IsNot, Box::new(Expr::It), Box::new(Expr::Outer)),
+            };
+            let chosen = Box::new(SetExpr::Where(Box::new(inner), Box::new(condition)));
+            if draw.one_in(2) { Expr::Any(chosen) } else { Expr::No(chosen) }
+        });
+        Expr::Any(Box::new(SetExpr::Where(Box::new(outer), Box::new(condition))))
     }
 
     fn set_fact(&mut self, kind: KindId, depth: u8) -> Option<SetExpr> {

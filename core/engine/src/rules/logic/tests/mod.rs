@@ -26,7 +26,7 @@ const SEAT: KindId = KindId(0);
 const CELL: KindId = KindId(1);
 const CELLS: i32 = 6;
 /// Kinds of ops.
-const OPS: usize = 62;
+const OPS: usize = 63;
 /// At this point subjects are always present, at the other one they may be absent.
 const ASKED: PointId = PointId(0);
 const RAISED: PointId = PointId(1);
