@@ -209,6 +209,11 @@ impl<'a> Place<'a> {
                     self.put(currency.name, Offered::Name, "what an offer costs", "");
                 }
             }
+            "all" => {
+                for kind in catalogue.kinds {
+                    self.put(kind.all.trim_start_matches("all_"), Offered::Kind, "all of a kind", kind.doc);
+                }
+            }
             "per" | "choose" | "in" => {
                 for (scope, doc) in [("turn", "anew each turn"), ("round", "anew each round"), ("game", "once a game")]
                 {

@@ -33,6 +33,10 @@ pub(crate) enum ExprKind {
     Text(String),
     Name(String),
     Truth(bool),
+    /// `all cells`: every element of a kind.
+    All(Name),
+    /// `none`: what is missing.
+    None,
     Property(Box<Expr>, Name),
     Index(Box<Expr>, Vec<Expr>),
     Call(Box<Expr>, Vec<Expr>),
@@ -42,7 +46,8 @@ pub(crate) enum ExprKind {
     Not(Box<Expr>),
     Minus(Box<Expr>),
     Binary(Infix, Box<Expr>, Box<Expr>),
-    Where(Box<Expr>, Box<Expr>),
+    /// A set, the condition of its elements, and a name for them.
+    Where(Box<Expr>, Box<Expr>, Option<Name>),
     /// `x is a or b` (true) or `x is not a or b` (false): what is compared, and with what.
     OneOf(Box<Expr>, bool, Vec<Alternative>),
     Quantity(Quantity, Box<Expr>),
@@ -54,6 +59,7 @@ pub(crate) enum ExprKind {
         most: bool,
         of: Box<Expr>,
         by: Option<Box<Expr>>,
+        name: Option<Name>,
     },
     Braces(Vec<Expr>),
     Paren(Box<Expr>, Option<Box<Expr>>),
@@ -125,8 +131,12 @@ pub(crate) enum Step {
         otherwise: Vec<Step>,
     },
     Each {
-        name: Name,
+        /// `None`: `repeat`.
+        name: Option<Name>,
         set: Expr,
+        /// `1..6`: the end of a range of numbers that begins with `set`.
+        to: Option<Expr>,
+        by: Doer,
         body: Vec<Step>,
         span: Span,
     },
@@ -153,6 +163,15 @@ pub(crate) enum Step {
         body: Vec<Step>,
         span: Span,
     },
+}
+
+/// The seat that does the steps of a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doer {
+    /// The acting seat: `each x of SET`.
+    Actor,
+    /// In a loop over seats each of them: `for each x in SET`.
+    Element,
 }
 
 /// How a step about zones is written.

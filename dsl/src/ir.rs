@@ -131,7 +131,8 @@ pub(crate) enum Act {
         counter: CounterId,
         elements: Vec<Term>,
         add: bool,
-        value: Term,
+        /// `None`: the counter holds no element from now on.
+        value: Option<Term>,
         span: Span,
     },
     If {
@@ -179,8 +180,7 @@ impl Act {
             match act {
                 Self::Perform { args, .. } => args.iter().for_each(|arg| see(arg, false)),
                 Self::Assign { elements, value, .. } => {
-                    elements.iter().for_each(|term| see(term, false));
-                    see(value, false);
+                    elements.iter().chain(value).for_each(|term| see(term, false));
                 }
                 Self::If { branches, otherwise } => {
                     for (condition, body) in branches {

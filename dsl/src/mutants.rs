@@ -130,9 +130,14 @@ impl Maker<'_> {
             let mut write = |operator, to: String| found.push((operator, place.clone(), to));
             match token.kind {
                 Kind::Number => {
-                    if let Ok(number) = token.text(self.text).parse::<i64>() {
-                        write("number", (number + 1).to_string());
-                        write("number", (number - 1).to_string());
+                    let written = token.text(self.text);
+                    let (whole, part) = written.split_once('.').map_or((written, ""), |(whole, part)| (whole, part));
+                    if let Ok(number) = format!("{whole}{part}").parse::<i64>() {
+                        for other in [number + 1, number - 1] {
+                            let digits = format!("{other:0width$}", width = part.len() + 1);
+                            let (whole, part) = digits.split_at(digits.len() - part.len());
+                            write("number", if part.is_empty() { whole.into() } else { format!("{whole}.{part}") });
+                        }
                     }
                 }
                 Kind::Sign => {
@@ -177,7 +182,7 @@ impl Maker<'_> {
                 self.condition(two);
             }
             ExprKind::Paren(inner, _) | ExprKind::Not(inner) => self.condition(inner),
-            ExprKind::Where(set, body) => {
+            ExprKind::Where(set, body, _) => {
                 let whole = self.at(set.span).to_string();
                 self.write("drop part", condition.span.range(), whole);
                 self.condition(set);

@@ -175,6 +175,28 @@ fn a_counter_may_be_called_group_and_what_is_not_in_a_list_has_no_place() {
 }
 
 #[test]
+fn a_counter_of_elements_holds_none_until_it_is_set_and_sheets_list_only_what_is_set() {
+    let (rules, mut memory) = rules(
+        "counter claimed per cell in seat shown as \"claimed by\"\ncounter now in season shown as \"now\"\n\
+         counter lent per season in card = Wild at winter shown as \"lent\"\n\
+         rule first on placed when claimed is none do { claimed := actor }\n\
+         rule later on time_moved do { now := fall  winter.lent := none }\n\
+         rule free at extra_points { add count (cells where claimed is none) + 100 * count (seasons where lent is not none) }\n\
+         rule own at enter { widen when claimed is actor }",
+    );
+    let shown = |memory: &Memory| rules.shown(memory, &[Seat(0), Seat(1)], &|_| true);
+    let open = |memory: &Memory| rules.number(point("extra_points"), 0, &Ask::new(&ToyFacts, memory, Seat(0)), &mut ());
+    let holds = |memory: &Memory, cell: i32| {
+        rules.holds(point("enter"), false, &Ask::new(&ToyFacts, memory, Seat(0)).about([cell]), &mut ())
+    };
+    assert_eq!(shown(&memory), ["demo: claimed by none", "demo: now none", "demo: lent winter Wild"]);
+    assert_eq!((open(&memory), holds(&memory, 0)), (116, false));
+    memory.counters[5] = 0;
+    assert_eq!(shown(&memory)[0], "demo: claimed by R2C2 A");
+    assert_eq!((open(&memory), holds(&memory, 5), holds(&memory, 6)), (115, true, false));
+}
+
+#[test]
 fn spans_of_inline_rules_point_into_the_content_file() {
     let mut files = Files::default();
     let text =

@@ -26,11 +26,13 @@ const RELATED: u64 = 20;
 const TRIED: u64 = 4_000;
 
 /// Forms that always come out the same way: they have a value, or are steps.
-const ONE_WAY: [&str; 41] = [
+const ONE_WAY: [&str; 46] = [
     "number",
+    "length",
     "element",
     "actor",
     "it",
+    "the named element",
     "param",
     "count",
     "sum",
@@ -40,12 +42,15 @@ const ONE_WAY: [&str; 41] = [
     "counter",
     "effect",
     ":=",
+    ":= none",
     "+=",
     "-=",
     "if",
     "each",
     "for",
     "for each",
+    "for each number",
+    "repeat",
     "let",
     "choose by each",
     "choose by chance",
@@ -70,7 +75,7 @@ const ONE_WAY: [&str; 41] = [
     "previous",
 ];
 /// Forms that have a value or not, are yes or no, are empty or not.
-const TWO_WAYS: [&str; 45] = [
+const TWO_WAYS: [&str; 47] = [
     "fact",
     "fact of",
     "+",
@@ -83,6 +88,8 @@ const TWO_WAYS: [&str; 45] = [
     "row",
     "is",
     "is not",
+    "is none",
+    "is not none",
     "<",
     "<=",
     ">",
@@ -349,6 +356,7 @@ fn tells(planted: Planted) -> Aims {
         Planted::OverflowWraps => (&["*", "+", "-"], &[]),
         Planted::LimitIsOneMore => (&[], &[]),
         Planted::LastOfTheKind => (&["last"], &[]),
+        Planted::NoneIsTheFirst => (&["is none", "is not none"], &[]),
         Planted::NextSeatPlaysOrNot => (&["next", "previous"], &[]),
     };
     Aims::wanting(forms, pairs)

@@ -69,8 +69,7 @@ impl Checker<'_> {
             match act {
                 Act::Perform { args, .. } => args.iter().for_each(|arg| self.reads(arg, Some(point), false, tainted)),
                 Act::Assign { counter, elements, value, span, .. } => {
-                    elements.iter().for_each(|element| self.reads(element, Some(point), false, tainted));
-                    self.reads(value, Some(point), false, tainted);
+                    elements.iter().chain(value).for_each(|term| self.reads(term, Some(point), false, tainted));
                     self.writes(*counter, *span, *tainted);
                 }
                 Act::If { branches, otherwise } => {

@@ -42,7 +42,7 @@ impl<'a> Secrets<'a> {
                     self.happens(all, here);
                 }
                 Act::Assign { elements, value, .. } => {
-                    let all = elements.iter().chain([value]).fold(steers, |all, term| all | self.label(term, here));
+                    let all = elements.iter().chain(value).fold(steers, |all, term| all | self.label(term, here));
                     self.happens(all, here);
                 }
                 Act::If { branches, otherwise } => {

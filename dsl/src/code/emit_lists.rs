@@ -34,7 +34,7 @@ impl Emitter<'_> {
                 }
                 Act::Assign { counter, elements, add, value, .. } => {
                     let element = (!elements.is_empty()).then(|| self.code_of_place(*counter, elements));
-                    let value = self.code(value);
+                    let value = value.as_ref().map(|value| self.code(value)).unwrap_or_default();
                     steps.push(Step::Assign { counter: *counter, element, add: *add, value });
                 }
                 Act::If { branches, otherwise } => self.branches(branches, otherwise, steps),

@@ -32,7 +32,7 @@ pub(crate) fn stacks(code: &[Op], pops: &dyn Fn(&Op) -> usize) -> (usize, usize)
             | Op::AndThen(_)
             | Op::OrElse(_) => numbers = numbers.saturating_sub(1),
             Op::Abs | Op::Neg | Op::Next(_) | Op::Previous(_) | Op::NextSeat | Op::PreviousSeat => {}
-            Op::Row(_) | Op::Not | Op::Image(_) | Op::Spread(_) | Op::Groups(_) => {}
+            Op::Row(_) | Op::Not | Op::IsNone | Op::Image(_) | Op::Spread(_) | Op::Groups(_) => {}
             Op::Group(_) | Op::GroupOf(_) => numbers = numbers.saturating_sub(1),
             Op::Listing => numbers = numbers.saturating_sub(1),
             Op::Place(_) => sets = sets.saturating_sub(1),

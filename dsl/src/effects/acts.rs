@@ -7,22 +7,19 @@ use javelina_engine::{Diagnostic, Fix, Span, has_errors};
 
 use crate::ast::{Asked, Choose, Expr, ExprKind, Name, Step};
 use crate::expressions::names::Resolver;
-use crate::expressions::resolve::list_of;
 use crate::former::{effect_of, former_effect};
 use crate::ir::{Act, Asking, Term, What};
 
 /// The most names that `choose` and `each` may bind at a time.
 const MAX_BOUND: usize = 4;
 
-/// How each of some seats does something itself.
-const AS_EACH: &str = "the acting seat does all the steps; for each seat to do its own: `for each SEAT of SET { .. }`";
-
 /// What encloses a step.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Around {
     /// How many `each`es.
-    each: u8,
-    others: u8,
+    pub each: u8,
+    /// How many `for`s.
+    pub others: u8,
     /// Whether a repetition encloses it.
     pub repeated: bool,
 }
@@ -42,12 +39,12 @@ impl Resolver<'_> {
     }
 
     /// Where marks and problems stand before something is read.
-    fn begun(&self) -> (usize, usize) {
+    pub fn begun(&self) -> (usize, usize) {
         (self.declared.marks.len(), self.found.len())
     }
 
     /// Warns of a name that nothing used since `begun`; what was not understood may use it.
-    fn unused(&mut self, name: &Name, begun: (usize, usize), help: &str, fix: Option<Fix>) {
+    pub fn unused(&mut self, name: &Name, begun: (usize, usize), help: &str, fix: Option<Fix>) {
         let is_read = |mark: &Mark| {
             matches!(mark.what, Meaning::Bound(place, _) if place == name.span) && mark.role == Role::Reads
         };
@@ -78,43 +75,12 @@ impl Resolver<'_> {
                     .collect(),
                 otherwise: self.acts(otherwise, around),
             },
-            Step::Each { name, set, body, span } => {
-                let set = self.set(set, None);
-                if around.each >= 2 {
-                    self.error(
-                        "V2064",
-                        *span,
-                        "an `each` inside an `each` inside an `each`",
-                        "at most two may stand inside one another",
-                    );
-                    return None;
-                }
-                let Some(Type::SetOf(kind)) = set.of else { return None };
-                let begun = self.begun();
-                let slot = self.bind(&name.text, Type::Of(kind), name.span)?;
-                let body = self.acts(body, Around { each: around.each + 1, ..around });
-                self.picks.pop();
-                let start = Span { end: span.start, ..*span };
-                let (help, fix) = match kind == self.world.catalogue.seat {
-                    true => (AS_EACH, Some(Fix::write(start, "for ").unsure())),
-                    false => ("use it in the steps; something done so often can take a number: `count SET`", None),
-                };
-                self.unused(name, begun, help, fix);
-                Act::Each { order: list_of(&set), set, depth: around.each, slot, body }
+            Step::Each { name, set, to, by, body, span } => {
+                self.each(name.as_ref(), (set, to.as_ref()), *by, body, *span, around)?
             }
             Step::For { seat, body, span } => {
-                if around.others >= 2 {
-                    self.error(
-                        "V2064",
-                        *span,
-                        "a `for` inside a `for` inside a `for`",
-                        "at most two may stand inside one another",
-                    );
-                    return None;
-                }
                 let seat = self.typed(seat, Type::Of(self.world.catalogue.seat));
-                let body = self.acts(body, Around { others: around.others + 1, ..around });
-                Act::For { seat, depth: around.others, body }
+                self.as_seat(seat, body, *span, around)?
             }
             Step::Let { name, value, span } => {
                 let value = self.term(value, None);
@@ -164,13 +130,27 @@ impl Resolver<'_> {
         })
     }
 
-    pub fn bind(&mut self, name: &str, of: Type, span: Span) -> Option<u8> {
-        if !name.is_empty() && (self.picks.iter().any(|(bound, ..)| bound == name) || name == "it" || name == "actor") {
+    /// Reports a name that means something already.
+    fn report_taken(&mut self, name: &str, span: Span) {
+        let is_bound = self.picks.iter().any(|(bound, ..)| bound == name)
+            || self.named.iter().any(|(bound, ..)| bound.text == name);
+        if !name.is_empty() && (is_bound || name == "it" || name == "actor") {
             self.error("V2067", span, format!("`{name}` already means something here"), "choose another name");
         } else if self.world.catalogue.facts.iter().any(|fact| fact.name == name) {
             let message = format!("`{name}` is a fact of the game, which this name would hide");
             self.error("V2067", span, message, "choose another name");
         }
+    }
+
+    /// Names the elements of a set in what is asked of them.
+    pub fn name_it(&mut self, name: &Name, kind: KindId, depth: u8) {
+        self.report_taken(&name.text, name.span);
+        self.mark(name.span, Meaning::Bound(name.span, Type::Of(kind)), Role::Declares);
+        self.named.push((name.clone(), kind, depth));
+    }
+
+    pub fn bind(&mut self, name: &str, of: Type, span: Span) -> Option<u8> {
+        self.report_taken(name, span);
         if self.picks.len() >= MAX_BOUND {
             self.error(
                 "V2063",
@@ -211,12 +191,13 @@ impl Resolver<'_> {
     }
 
     fn assign(&mut self, target: &Expr, add: bool, value: &Expr, span: Span) -> Option<Act> {
-        let (name, place, args) = match &target.what {
-            ExprKind::Name(name) => (name, target.span, &[][..]),
-            ExprKind::Index(of, args) | ExprKind::Call(of, args) => match &of.what {
-                ExprKind::Name(name) => (name, of.span, args.as_slice()),
-                _ => return self.no_counter(target.span),
-            },
+        let (named, args) = match &target.what {
+            ExprKind::Index(named, args) | ExprKind::Call(named, args) => (&**named, args.as_slice()),
+            _ => (target, &[][..]),
+        };
+        let (of, name, place) = match &named.what {
+            ExprKind::Name(name) => (None, name, named.span),
+            ExprKind::Property(of, name) => (Some(of), &name.text, name.span),
             _ => return self.no_counter(target.span),
         };
         if self.declared.broken.contains(name) {
@@ -239,9 +220,24 @@ impl Resolver<'_> {
             return None;
         };
         self.mark(place, Meaning::Counter(counter), Role::Writes);
-        let stands = self.counter_of(name, counter, args, target.span, false);
+        let stands = match of {
+            None => self.counter_of(name, counter, args, target.span, false),
+            Some(of) => {
+                let of = self.term(of, None);
+                self.counter_property(counter, of, name, args, target.span, false)
+            }
+        };
         let What::Counter(_, elements) = stands.what else { return None };
         let (of, name) = (stands.of?, name.clone());
+        if value.what == ExprKind::None {
+            if add || self.program.counters[counter.index()].values.is_none() {
+                let message = format!("`{name}` holds numbers, so it always has a value");
+                let message = if add { "nothing is added or taken away with `none`".into() } else { message };
+                self.error("V2040", value.span, message, "write a number, or `:= none` for a counter of elements");
+                return None;
+            }
+            return Some(Act::Assign { counter, elements, add, value: None, span });
+        }
         let value = self.typed(value, of);
         if add && of != Type::Number {
             self.error(
@@ -252,7 +248,7 @@ impl Resolver<'_> {
             );
         }
         self.fits(counter, add, &value, &name);
-        Some(Act::Assign { counter, elements, add, value, span })
+        Some(Act::Assign { counter, elements, add, value: Some(value), span })
     }
 
     /// How effects change what is the game's and no counter: `lose 1` for `nuggets -= 1`.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use javelina_engine::rules::PointKind;
 use javelina_engine::{Diagnostic, Span};
 
-use crate::ast::{Asked, Choose, Expr, ExprKind, Pick, Step};
+use crate::ast::{Asked, Choose, Doer, Expr, ExprKind, Infix, Pick, Step};
 use crate::expressions::binding::{Change, Part, Parts};
 use crate::mend::habits::foreign;
 use crate::read::grammar::Rule;
@@ -46,8 +46,16 @@ impl<'a> Reader<'a> {
                 if let (Some(name), Some(set), Some(block)) = (parts.next(), parts.next(), parts.next()) {
                     let (name, set, mut body) = (self.name(&name), self.expr(set), Vec::new());
                     self.steps_of(block, &mut body);
-                    out.push(Step::Each { name, set, body, span });
+                    out.push(Step::Each { name: Some(name), set, to: None, by: Doer::Actor, body, span });
                 }
+            }
+            Rule::repeat_step => {
+                let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
+                let (Some(times), Some(block)) = (parts.next(), parts.next()) else { return };
+                let (times, mut body) = (self.expr(times), Vec::new());
+                self.steps_of(block, &mut body);
+                let first = Expr { what: ExprKind::Number(1), span: times.span, depth: 1 };
+                out.push(Step::Each { name: None, set: first, to: Some(times), by: Doer::Element, body, span });
             }
             Rule::for_step => {
                 let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
@@ -57,17 +65,35 @@ impl<'a> Reader<'a> {
                     let seat = self.expr(head);
                     self.steps_of(block, &mut body);
                     return out.push(match self.element_of(&seat, span) {
-                        Some((name, set)) => Step::Each { name, set, body, span },
+                        Some((name, set)) => {
+                            Step::Each { name: Some(name), set, to: None, by: Doer::Element, body, span }
+                        }
                         None => Step::For { seat, body, span },
                     });
                 }
-                let mut parts = head.into_inner().filter(|pair| !is_keyword(pair));
-                if let (Some(name), Some(set)) = (parts.next(), parts.next()) {
-                    let (name, set) = (self.name(&name), self.expr(set));
+                let mut parts = head.into_inner().filter(|pair| !is_keyword(pair)).peekable();
+                let Some(name) = parts.next().map(|name| self.name(&name)) else { return };
+                let is_in = parts.next_if(|part| part.as_rule() == Rule::loop_in).is_some();
+                if let Some(set) = parts.next() {
+                    let set = self.expr(set);
+                    let to = parts.next().map(|end| self.expr(end));
                     self.steps_of(block, &mut body);
+                    if is_in || to.is_some() {
+                        return out.push(Step::Each { name: Some(name), set, to, by: Doer::Element, body, span });
+                    }
                     let seat = Expr { what: ExprKind::Name(name.text.clone()), span: name.span, depth: 1 };
-                    out.push(Step::Each { name, set, body: vec![Step::For { seat, body, span }], span });
+                    let body = vec![Step::For { seat, body, span }];
+                    out.push(Step::Each { name: Some(name), set, to: None, by: Doer::Actor, body, span });
                 }
+            }
+            Rule::send_step
+            | Rule::exchange_step
+            | Rule::pass_step
+            | Rule::shuffle_step
+            | Rule::reroll_step
+            | Rule::show_step => {
+                let step = self.zone_step(node);
+                out.push(step);
             }
             Rule::let_step => {
                 let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
@@ -153,18 +179,6 @@ impl<'a> Reader<'a> {
                 }
                 continue;
             }
-            if let (Some((name, span)), Some(Part::Operand(_))) = (&name, parts.get(1))
-                && Self::begins_zone_step(name)
-            {
-                match self.zone_step(name, *span, &parts) {
-                    Some((step, rest)) => {
-                        out.push(step);
-                        parts = rest;
-                    }
-                    None => return,
-                }
-                continue;
-            }
             let Some(target) = self.climb(&mut parts, 0, None) else {
                 self.stray(parts.front().map(place));
                 return;
@@ -237,6 +251,7 @@ impl<'a> Reader<'a> {
                     }
                     end = span.end;
                     words.push(span);
+                    unnamed(parts);
                 }
                 None => {
                     let stop = pattern.get(at + 1).copied().flatten();
@@ -292,6 +307,15 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Behind a word of an effect, a name before `where` is a value: `discard` in `discard field where ..` is no set.
+fn unnamed(parts: &mut Parts) {
+    if let Some(Part::Where(name, span)) = parts.pop_front_if(|part| matches!(part, Part::Where(..))) {
+        parts.push_front(Part::Infix(Infix::Where, Span { start: name.span.end, ..span }));
+        let set = ExprKind::Name(name.text);
+        parts.push_front(Part::Operand(Expr { what: set, span: name.span, depth: 1 }));
+    }
+}
+
 /// The spelling of an effect for people: `research _ by _`.
 pub(crate) fn spelling(pattern: &[Option<&'static str>]) -> String {
     let words: Vec<&str> = pattern.iter().map(|part| part.unwrap_or("...")).collect();
@@ -308,6 +332,7 @@ pub(crate) fn place(part: &Part) -> Span {
         Part::Not(span)
         | Part::Minus(span)
         | Part::Infix(_, span)
+        | Part::Where(_, span)
         | Part::Call(_, span)
         | Part::Index(_, span)
         | Part::Of(_, span)

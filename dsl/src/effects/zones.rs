@@ -1,53 +1,33 @@
-//! Steps that have things change hands: what they are written like, and whether their zones fit.
+//! Steps that move things between zones: syntax and type checks.
 
+use javelina_engine::Span;
 use javelina_engine::rules::{ABSENT, End, Meaning, Motion, Op, Role, Seen, Type, ZoneDecl, ZoneId};
-use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::{Expr, ExprKind, Step, ZoneForm};
 use crate::effects::acts::Around;
-use crate::effects::steps::spelling;
-use crate::expressions::binding::Parts;
 use crate::expressions::names::Resolver;
 use crate::ir::{Act, Asking, Term, What};
-use crate::read::parse::Reader;
+use crate::read::grammar::Rule;
+use crate::read::parse::{Node, Reader, is_keyword};
 
-/// How such steps are written; of two spellings of one word the longer one comes first. The words are free as names.
-const SPELLINGS: [(ZoneForm, &[Option<&str>]); 7] = [
-    (ZoneForm::SendFrom, &[Some("send"), None, Some("from"), None, Some("to"), None]),
-    (ZoneForm::Send, &[Some("send"), None, Some("to"), None]),
-    (ZoneForm::Exchange, &[Some("exchange"), None, Some("with"), None]),
-    (ZoneForm::Pass, &[Some("pass"), None, Some("to"), None]),
-    (ZoneForm::Shuffle, &[Some("shuffle"), None]),
-    (ZoneForm::Reroll, &[Some("reroll"), None]),
-    (ZoneForm::Show, &[Some("show"), None, Some("to"), None]),
-];
-
-/// Those that begin with a word.
-fn spelled(word: &str) -> impl Iterator<Item = (ZoneForm, &'static [Option<&'static str>])> {
-    SPELLINGS.into_iter().filter(move |(_, pattern)| pattern.first() == Some(&Some(word)))
-}
-
-impl Reader<'_> {
-    /// Whether a word begins a step about zones.
-    pub fn begins_zone_step(word: &str) -> bool {
-        spelled(word).next().is_some()
-    }
-
-    /// Reads one step about zones from the front of `parts`.
-    pub fn zone_step(&mut self, word: &str, at: Span, parts: &Parts) -> Option<(Step, Parts)> {
-        for (form, pattern) in spelled(word) {
-            let before = self.found.len();
-            let mut rest = parts.clone();
-            if let Some((args, words, end)) = self.match_pattern(pattern, &mut rest) {
-                let span = Span { end: end.max(at.end), ..at };
-                return Some((Step::Zone { form, args, words, span }, rest));
-            }
-            self.found.truncate(before);
-        }
-        let ways: Vec<String> = spelled(word).map(|(_, pattern)| spelling(pattern)).collect();
-        let problem = Diagnostic::error("V2062", at, format!("`{word}` is not written like this"));
-        self.found.push(problem.help(format!("write {}", ways.join(" or "))));
-        None
+impl<'a> Reader<'a> {
+    /// A step about zones.
+    pub fn zone_step(&mut self, node: Node<'a>) -> Step {
+        let span = self.span(&node);
+        let written = node.as_rule();
+        let (words, values): (Vec<Node<'a>>, Vec<Node<'a>>) = node.into_inner().partition(is_keyword);
+        let form = match (written, values.len()) {
+            (Rule::send_step, 3) => ZoneForm::SendFrom,
+            (Rule::send_step, _) => ZoneForm::Send,
+            (Rule::exchange_step, _) => ZoneForm::Exchange,
+            (Rule::pass_step, _) => ZoneForm::Pass,
+            (Rule::shuffle_step, _) => ZoneForm::Shuffle,
+            (Rule::reroll_step, _) => ZoneForm::Reroll,
+            _ => ZoneForm::Show,
+        };
+        let words = words.iter().map(|word| self.span(word)).collect();
+        let args = values.into_iter().map(|value| self.expr(value)).collect();
+        Step::Zone { form, args, words, span }
     }
 }
 
@@ -195,15 +175,22 @@ impl Resolver<'_> {
             }
         }
         let catalogue = self.world.catalogue;
-        let named = if let ExprKind::Name(name) = &name.what { name.as_str() } else { "" };
+        let (named, place) = match &name.what {
+            ExprKind::Name(word) => (word.as_str(), name.span),
+            ExprKind::Property(of, word) if seat.is_none() => {
+                seat = Some(of.as_ref());
+                (word.text.as_str(), word.span)
+            }
+            _ => ("", name.span),
+        };
         let Some(id) = catalogue.zone(named) else {
             if !matches!(name.what, ExprKind::Broken) {
                 let what = if named.is_empty() { "this".into() } else { format!("`{named}`") };
-                return self.misfit_at(name.span, &format!("{what} is no zone of this game"), &|_| true);
+                return self.misfit_at(place, &format!("{what} is no zone of this game"), &|_| true);
             }
             return None;
         };
-        self.mark(name.span, Meaning::Zone(id), Role::Names);
+        self.mark(place, Meaning::Zone(id), Role::Names);
         let (decl, span) = (&catalogue.zones[id.index()], expr.span);
         let whose = seat.is_some();
         let seat = match seat {

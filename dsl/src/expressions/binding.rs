@@ -16,6 +16,8 @@ pub(crate) enum Part {
     /// `-`, before or between operands.
     Minus(Span),
     Infix(Infix, Span),
+    /// `where` with a name for the elements before it.
+    Where(Name, Span),
     Operand(Expr),
     Call(Vec<Expr>, Span),
     Index(Vec<Expr>, Span),
@@ -73,6 +75,8 @@ pub(crate) struct Whole {
     joined: Vec<(Infix, Expr)>,
     /// The predicate after `where`, and its place.
     filter: Option<(Expr, Span)>,
+    /// The name of the elements.
+    name: Option<Name>,
     by: Option<Expr>,
 }
 
@@ -97,7 +101,7 @@ fn clash(one: Infix, other: Infix) -> bool {
 fn inside(expr: &Expr) -> Option<(Infix, Span, Span)> {
     match &expr.what {
         ExprKind::Binary(infix, a, b) => Some((*infix, a.span, b.span)),
-        ExprKind::Where(a, b) => Some((Infix::Where, a.span, b.span)),
+        ExprKind::Where(a, b, _) => Some((Infix::Where, a.span, b.span)),
         _ => None,
     }
 }
@@ -152,7 +156,7 @@ pub(crate) fn goes_on(parts: &Parts) -> bool {
     let behind = parts.find(|part| !is_postfix(part));
     match behind {
         Some(Part::Infix(infix, _)) => matches!(infix, Infix::And | Infix::Or),
-        Some(Part::Minus(_)) => false,
+        Some(Part::Minus(_) | Part::Where(..)) => false,
         _ => true,
     }
 }
@@ -171,15 +175,21 @@ fn is_condition(expr: &Expr) -> bool {
 impl<'a> Reader<'a> {
     /// The parts of a set that a word such as `any` reads, and the value after `by`.
     pub fn whole(&mut self, nodes: Vec<Node<'a>>) -> Option<Whole> {
-        let (mut first, mut joined, mut filter, mut by) = (None, Vec::new(), None, None);
+        let (mut first, mut joined, mut filter, mut name, mut by) = (None, Vec::new(), None, None, None);
         let mut word = Infix::Plus;
         for node in nodes {
             let span = self.span(&node);
             match node.as_rule() {
                 Rule::set_word => word = infix(node.as_str().split_whitespace().next().unwrap_or_default()),
                 Rule::filter => {
-                    filter = node.into_inner().find(|pair| !is_keyword(pair)).map(|expr| (self.expr(expr), span));
+                    for part in node.into_inner().filter(|pair| !is_keyword(pair)) {
+                        match part.as_rule() {
+                            Rule::named_where => name = part.into_inner().next().map(|name| self.name(&name)),
+                            _ => filter = Some((self.expr(part), span)),
+                        }
+                    }
                 }
+                Rule::named_by => name = node.into_inner().next().map(|name| self.name(&name)),
                 Rule::value => by = Some(self.expr(node)),
                 form => {
                     let set = match (form, node.clone().into_inner().next()) {
@@ -194,12 +204,12 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        Some(Whole { first: first?, joined, filter, by })
+        Some(Whole { first: first?, joined, filter, name, by })
     }
 
     /// The set of its parts.
     pub fn set_of(&mut self, whole: Whole) -> Expr {
-        let Whole { first, joined, filter, .. } = whole;
+        let Whole { first, joined, filter, name, .. } = whole;
         let mut set = first;
         for (word, more) in joined {
             let span = Span { end: more.span.end, ..set.span };
@@ -208,7 +218,7 @@ impl<'a> Reader<'a> {
         match filter {
             Some((predicate, span)) => {
                 let whole = Span { start: set.span.start, ..span };
-                self.binary(Infix::Where, set, predicate, whole)
+                self.chosen(set, predicate, name, whole)
             }
             None => set,
         }
@@ -218,12 +228,12 @@ impl<'a> Reader<'a> {
     pub fn superlative(&mut self, most: bool, mut whole: Whole) -> Expr {
         let span = whole.first.span;
         if let ExprKind::Paren(of, Some(by)) = whole.first.what {
-            let first = self.node(ExprKind::Extreme { most, of, by: Some(by) }, span);
+            let first = self.node(ExprKind::Extreme { most, of, by: Some(by), name: None }, span);
             return self.set_of(Whole { first, ..whole });
         }
-        let by = whole.by.take().map(Box::new);
+        let (by, name) = (whole.by.take().map(Box::new), whole.name.clone());
         let of = Box::new(self.set_of(whole));
-        self.node(ExprKind::Extreme { most, of, by }, span)
+        self.node(ExprKind::Extreme { most, of, by, name }, span)
     }
 
     /// `first (a) plus b`: the first of both, or the first of `a` and `b` beside it?

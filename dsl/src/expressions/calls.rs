@@ -201,7 +201,7 @@ impl Resolver<'_> {
             && matches!(first.of, Some(Type::Of(_)))
         {
             self.mark(name_span, Meaning::Counter(counter), Role::Reads);
-            return self.counter_property(counter, first, kind, name, &args, span);
+            return self.counter_property(counter, first, name, &args, span, true);
         }
         let fact = catalogue.fact(name).filter(|fact| catalogue.facts[fact.index()].of.first() == Some(&kind));
         let of_seats = |fact: &javelina_engine::rules::FactDecl| kind == catalogue.seat && fact.mine;

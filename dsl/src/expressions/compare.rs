@@ -10,6 +10,9 @@ use crate::ir::{Term, What};
 impl Resolver<'_> {
     /// `is` or `is not`, with one thing.
     pub fn equal(&mut self, infix: Infix, a: &Expr, b: &Expr, span: Span) -> Term {
+        if b.what == ExprKind::None {
+            return self.missing(infix, a, b.span, span);
+        }
         if let ExprKind::Paren(inner, None) = &b.what
             && let ExprKind::Binary(Infix::Or, first, _) = &inner.what
             && !self.is_truth(a, first)
@@ -56,6 +59,21 @@ impl Resolver<'_> {
         }
         let op = if infix == Infix::Is { Op::Eq } else { Op::Ne };
         Term { what: What::Two(op, Box::new(a), Box::new(b)), of: Some(Type::Bool), span }
+    }
+
+    /// `x is none` or `x is not none`.
+    fn missing(&mut self, infix: Infix, of: &Expr, word: Span, span: Span) -> Term {
+        let of = self.term(of, None);
+        if let Some(Type::SetOf(_)) = of.of {
+            let help = "whether a set is empty is asked with `no S`, whether it has an element with `any S`";
+            return self.error("V2041", word, "a set may be empty, but it is never missing", help);
+        }
+        let truth = |what| Term { what, of: Some(Type::Bool), span };
+        let is_none = truth(What::One(Op::IsNone, Box::new(of)));
+        match infix {
+            Infix::Is => is_none,
+            _ => truth(What::One(Op::Not, Box::new(is_none))),
+        }
     }
 
     /// `x is a or b` means `x is a or x is b`, and `x is not a or b` means neither.

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use javelina_engine::rules::{CounterId, FactId, KindId, Mark, PointDecl, PointId, Program, Type};
+use javelina_engine::rules::{CounterId, FactId, KindId, Mark, Meaning, PointDecl, PointId, Program, Role, Type};
 use javelina_engine::{Diagnostic, Fix, Span};
 
-use crate::ast::Expr;
+use crate::ast::{Expr, Name};
 use crate::ir::{Term, What};
 use crate::mend::habits::foreign;
 use crate::read::words::Class;
@@ -43,6 +43,8 @@ pub(crate) struct Resolver<'a> {
     pub bound: Vec<Span>,
     /// The kinds of the elements that enclosing predicates look at, outermost first.
     pub its: Vec<KindId>,
+    /// Names of elements of sets: name, type, how many predicates enclose it.
+    pub named: Vec<(Name, KindId, u8)>,
     /// Names that were bound to something that was reported.
     pub poisoned: BTreeSet<String>,
 }
@@ -65,6 +67,7 @@ impl<'a> Resolver<'a> {
             picks: Vec::new(),
             bound: Vec::new(),
             its: Vec::new(),
+            named: Vec::new(),
             poisoned: BTreeSet::new(),
         }
     }
@@ -145,9 +148,7 @@ impl Resolver<'_> {
             all.extend(self.implied(fact, span));
         }
         if let Some((kind, true)) = catalogue.kind(name) {
-            let count = self.world.lexicon.count(kind) as i32;
-            let every = if kind == catalogue.seat { What::Seated } else { What::SetConstant((0..count).collect()) };
-            all.push(term(every, Type::SetOf(kind)));
+            all.push(self.all_of(kind, span));
         }
         all.extend(self.elements(name, span));
         all
@@ -194,15 +195,6 @@ impl Resolver<'_> {
         Some(Term { what, of: Some(Type::Of(kind)), span })
     }
 
-    /// What is at hand of a kind, as it is written.
-    pub fn word_at_hand(&self, kind: KindId, span: Span) -> Option<&'static str> {
-        match self.at_hand(kind, span)?.what {
-            What::It(depth) => (usize::from(depth) + 1 == self.its.len()).then_some("it"),
-            What::Subject(at) => self.point_decl()?.subjects.get(usize::from(at)).map(|subject| subject.name),
-            _ => Some("actor"),
-        }
-    }
-
     /// The value of a fact.
     pub fn read(&self, fact: FactId, args: Vec<Term>, span: Span) -> Term {
         let yields = self.world.catalogue.facts[fact.index()].yields;
@@ -221,18 +213,26 @@ impl Resolver<'_> {
 
     /// The value of a counter without written elements; `None` if one is not at hand, or if it is kept for two of a kind.
     fn counter_at_hand(&mut self, counter: CounterId, span: Span) -> Option<Term> {
+        let elements = self.elements_at_hand(counter, span)?;
+        Some(self.counter(counter, elements, span, true))
+    }
+
+    /// The elements of a counter that are at hand; `None` if one is not, or if it is kept for two of a kind.
+    pub fn elements_at_hand(&self, counter: CounterId, span: Span) -> Option<Vec<Term>> {
         let per = self.program.counters[counter.index()].per;
-        if per[0].is_some() && per[0] == per[1] {
-            return None;
-        }
-        let elements: Option<Vec<Term>> = per.iter().flatten().map(|kind| self.at_hand(*kind, span)).collect();
-        Some(self.counter(counter, elements?, span, true))
+        let is_twice = per[0].is_some() && per[0] == per[1];
+        per.iter().flatten().map(|kind| self.at_hand(*kind, span).filter(|_| !is_twice)).collect()
     }
 
     /// A bare name; of several meanings the one that `hint` wants.
     pub fn name(&mut self, name: &str, span: Span, hint: Option<Type>) -> Term {
         if self.poisoned.contains(name) {
             return Term::broken(span);
+        }
+        if let Some((bound, kind, depth)) = self.named.iter().rev().find(|(bound, ..)| bound.text == name) {
+            let (place, of, what) = (bound.span, Type::Of(*kind), What::It(*depth));
+            self.mark(span, Meaning::Bound(place, of), Role::Reads);
+            return Term { what, of: Some(of), span };
         }
         let meanings = self.meanings(name, span);
         if let Some(term) = hint.and_then(|hint| meanings.iter().find(|term| term.of == Some(hint))) {
@@ -333,11 +333,11 @@ impl Resolver<'_> {
         let (right, says, term) = match name {
             "true" | "True" => ("yes", "write `yes`", yes_or_no(true)),
             "false" | "False" => ("no", "write `no`", yes_or_no(false)),
-            "none" | "null" | "nil" | "empty" => {
+            "null" | "nil" | "empty" => {
                 self.found.push(foreign(
                     span,
                     name,
-                    "whether a set is empty is asked with `no S`, whether a value is absent with `not (x is x)`",
+                    "whether a set is empty is asked with `no S`, whether a value is missing with `x is none`",
                 ));
                 return Some(Term::broken(span));
             }

@@ -3,11 +3,14 @@
 use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Op, Type, quotient, saturate};
 use javelina_engine::{Fix, Span};
 
-use crate::ast::{Expr, ExprKind, Infix, Quantity};
+use crate::ast::{Expr, ExprKind, Infix, Name, Quantity};
 use crate::expressions::names::Resolver;
 use crate::expressions::slips::spelled;
 use crate::ir::{Term, What};
 use crate::marks::Trace;
+
+/// How `none` is written.
+const AS_NONE: &str = "write `x is none` or `x is not none`, or `counter := none` for a counter of elements";
 
 impl Resolver<'_> {
     /// A truth.
@@ -59,7 +62,7 @@ impl Resolver<'_> {
                     "V2044",
                     span,
                     format!("this is {found}, not a set"),
-                    "a set is written `cells`, `line`, `{ a, b }` or `(cells where ...)`; whether a number is absent is asked with `not (x is x)`",
+                    "a set is written `cells`, `line`, `{ a, b }` or `(cells where ...)`; whether a number is missing is asked with `x is none`",
                 )
             }
         }
@@ -107,6 +110,8 @@ impl Resolver<'_> {
         match &expr.what {
             ExprKind::Number(number) => term(What::Constant(*number as i32), Type::Number),
             ExprKind::Truth(truth) => term(What::Constant(i32::from(*truth)), Type::Bool),
+            ExprKind::None => self.error("V2040", span, "`none` is no value of its own", AS_NONE),
+            ExprKind::All(kind) => self.every(kind, span),
             ExprKind::Name(name) => self.name(name, span, hint),
             ExprKind::Text(text) => self.element_by_text(text, span, hint),
             ExprKind::Paren(of, None) => Term { span, ..self.term(of, hint) },
@@ -136,21 +141,21 @@ impl Resolver<'_> {
             ExprKind::Index(of, args) | ExprKind::Call(of, args) => self.call(of, args, span, hint),
             ExprKind::Binary(infix, a, b) => self.binary(*infix, a, b, span, hint),
             ExprKind::OneOf(of, is, all) => self.one_of(of, *is, all, span),
-            ExprKind::Where(set, by) => {
+            ExprKind::Where(set, by, name) => {
                 let set = self.set(set, set_kind(hint));
-                self.over(Op::Where { depth: 0, len: 0 }, set, by, Type::Bool, span)
+                self.over(Op::Where { depth: 0, len: 0 }, set, name.as_ref(), by, Type::Bool, span)
             }
             ExprKind::Sum { of, over } => {
                 let set = self.set(over, None);
-                self.over(Op::Sum { depth: 0, len: 0 }, set, of, Type::Number, span)
+                self.over(Op::Sum { depth: 0, len: 0 }, set, None, of, Type::Number, span)
             }
-            ExprKind::Extreme { most, of, by: None } => self.without_value(*most, of, span),
-            ExprKind::Extreme { most, of, by: Some(by) } => {
+            ExprKind::Extreme { most, of, by: None, .. } => self.without_value(*most, of, span),
+            ExprKind::Extreme { most, of, by: Some(by), name } => {
                 let set = self.set(of, element_kind(hint));
                 let list = self.order_of(&set);
                 let (depth, len) = (0, 0);
                 let op = if *most { Op::Most { depth, len, list } } else { Op::Least { depth, len, list } };
-                self.over(op, set, by, Type::Number, span)
+                self.over(op, set, name.as_ref(), by, Type::Number, span)
             }
             ExprKind::Quantity(quantity, of) => self.quantity(*quantity, of, span, hint),
             ExprKind::Braces(elements) => self.braces(elements, span, hint),
@@ -223,8 +228,8 @@ impl Resolver<'_> {
         Term { what, of: Some(Type::SetOf(kind)), span }
     }
 
-    /// A body for each element of a set.
-    fn over(&mut self, op: Op, set: Term, body: &Expr, wants: Type, span: Span) -> Term {
+    /// A body for each element of a set, which may have a name in it.
+    fn over(&mut self, op: Op, set: Term, name: Option<&Name>, body: &Expr, wants: Type, span: Span) -> Term {
         let Some(Type::SetOf(kind)) = set.of else { return Term::broken(span) };
         if self.its.len() >= 2 {
             return self.error(
@@ -236,7 +241,17 @@ impl Resolver<'_> {
         }
         let depth = self.its.len() as u8;
         self.its.push(kind);
+        let begun = self.begun();
+        if let Some(name) = name {
+            self.name_it(name, kind, depth);
+        }
         let body = self.typed(body, wants);
+        if let Some(name) = name {
+            self.named.pop();
+            let gone = Span { start: set.span.end, ..name.span };
+            let gone = Fix { title: "take the name away".into(), ..Fix::write(gone, "") };
+            self.unused(name, begun, "use it in the condition, or take it away: `it` is the element", Some(gone));
+        }
         self.its.pop();
         let of = match op {
             Op::Where { .. } => Type::SetOf(kind),

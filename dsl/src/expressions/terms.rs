@@ -46,6 +46,11 @@ impl<'a> Reader<'a> {
                 let negated =
                     node.clone().into_inner().flat_map(Node::into_inner).any(|pair| pair.as_rule() == Rule::kw_not);
                 let inner = node.into_inner().next();
+                if let Some(named) = inner.clone().filter(|inner| inner.as_rule() == Rule::named_where)
+                    && let Some(name) = named.into_inner().next()
+                {
+                    return Part::Where(self.name(&name), span);
+                }
                 let form = inner.as_ref().map(Node::as_rule);
                 match (form, written) {
                     (Some(Rule::is_not), _) if negated => Part::Infix(Infix::IsNot, span),
@@ -111,9 +116,12 @@ impl<'a> Reader<'a> {
         let mut inner = node.clone().into_inner().filter(|pair| !is_keyword(pair));
         let what = match node.as_rule() {
             Rule::digits => ExprKind::Number(self.number(&node)),
+            Rule::length => ExprKind::Number(inner.next().map_or(0, |measure| self.length(&measure))),
             Rule::text => ExprKind::Text(self.text_of(&node).text),
             Rule::name => ExprKind::Name(written.to_string()),
             Rule::yes => ExprKind::Truth(true),
+            Rule::none => ExprKind::None,
+            Rule::every => inner.next().map_or(ExprKind::Broken, |kind| ExprKind::All(self.name(&kind))),
             Rule::table => {
                 let row = inner.map(|entry| self.number(&entry)).collect();
                 return self
@@ -220,6 +228,12 @@ impl<'a> Reader<'a> {
                     }
                     self.join(Infix::Subtract, left, parts, stop)
                 }
+                Some(Part::Where(name, span)) if power(Infix::Where).0 >= least => {
+                    let broken = Expr { what: ExprKind::Broken, span, depth: 1 };
+                    let body = self.climb(parts, power(Infix::Where).1, stop).unwrap_or(broken);
+                    let whole = Span { end: body.span.end.max(span.end), ..left.span };
+                    self.chosen(left, body, Some(name), whole)
+                }
                 Some(Part::Infix(Infix::Or, _)) if is_compared(&left) && goes_on(parts) => {
                     self.alternative(left, parts, stop)
                 }
@@ -247,15 +261,22 @@ impl<'a> Reader<'a> {
         self.binary(infix, left, right, span)
     }
 
-    pub fn binary(&mut self, infix: Infix, left: Expr, right: Expr, span: Span) -> Expr {
-        if let Some(broken) = self.mixed(infix, &left, &right, span) {
-            return broken;
+    /// The elements of a set that a condition chooses, and a name for them.
+    pub fn chosen(&mut self, set: Expr, condition: Expr, name: Option<Name>, span: Span) -> Expr {
+        match self.mixed(Infix::Where, &set, &condition, span) {
+            Some(broken) => broken,
+            None => self.node(ExprKind::Where(Box::new(set), Box::new(condition), name), span),
         }
-        let what = match infix {
-            Infix::Where => ExprKind::Where(Box::new(left), Box::new(right)),
-            _ => ExprKind::Binary(infix, Box::new(left), Box::new(right)),
-        };
-        self.node(what, span)
+    }
+
+    pub fn binary(&mut self, infix: Infix, left: Expr, right: Expr, span: Span) -> Expr {
+        if infix == Infix::Where {
+            return self.chosen(left, right, None, span);
+        }
+        match self.mixed(infix, &left, &right, span) {
+            Some(broken) => broken,
+            None => self.node(ExprKind::Binary(infix, Box::new(left), Box::new(right)), span),
+        }
     }
 
     pub fn node(&mut self, what: ExprKind, span: Span) -> Expr {
@@ -283,7 +304,7 @@ fn deepest(what: &ExprKind) -> u16 {
         | ExprKind::Table(_, a)
         | ExprKind::Quantity(_, a) => a.depth,
         ExprKind::Index(a, list) | ExprKind::Call(a, list) => a.depth.max(of(list)),
-        ExprKind::Binary(_, a, b) | ExprKind::Where(a, b) | ExprKind::Of(a, b) => a.depth.max(b.depth),
+        ExprKind::Binary(_, a, b) | ExprKind::Where(a, b, _) | ExprKind::Of(a, b) => a.depth.max(b.depth),
         ExprKind::Sum { of, over } => of.depth.max(over.depth),
         ExprKind::Extreme { of, by, .. } | ExprKind::Paren(of, by) => {
             of.depth.max(by.as_ref().map_or(0, |by| by.depth))

@@ -274,7 +274,7 @@ pub(crate) fn counter_decl(
         values,
         least,
         greatest,
-        start: 0_i16.clamp(least, greatest),
+        start: if values.is_some() { CounterDecl::NONE } else { 0_i16.clamp(least, greatest) },
         starts: Vec::new(),
         scope,
         secret: !counter.secret.is_empty(),
@@ -360,6 +360,7 @@ fn start_of(
 
 fn start_value(world: &World<'_>, decl: &CounterDecl, value: &Expr, found: &mut Vec<Diagnostic>) -> Option<i16> {
     match (decl.values, &value.what) {
+        (Some(_), ExprKind::None) => Some(CounterDecl::NONE),
         (Some(kind), _) => {
             let element = element_of(world, kind, value);
             if element.is_none() {

@@ -1,7 +1,8 @@
 //! Counters with something before or behind them: in brackets what they are kept for, or a thing and a point.
+//! Both are read and written alike.
 
+use javelina_engine::Span;
 use javelina_engine::rules::{CounterId, KindId, Type};
-use javelina_engine::{Fix, Span};
 
 use crate::ast::Expr;
 use crate::expressions::names::Resolver;
@@ -22,10 +23,11 @@ impl Resolver<'_> {
                 [first, rest @ ..] => format!("`{name}` is kept for one {first} and one {} each", rest.concat()),
             };
             // Where nothing is written, what is at hand is meant, as where it is read.
-            let at_hand: Vec<&str> = kinds.iter().filter_map(|kind| self.word_at_hand(*kind, span)).collect();
-            if args.is_empty() && !at_hand.is_empty() && at_hand.len() == kinds.len() {
-                let whole = format!("{name}[{}]", at_hand.join(", "));
-                return self.fixable("V2033", span, message, format!("write `{whole}`"), Some(Fix::write(span, whole)));
+            if args.is_empty()
+                && !reads
+                && let Some(elements) = self.elements_at_hand(counter, span)
+            {
+                return self.counter(counter, elements, span, reads);
             }
             let help = if words.is_empty() {
                 format!("write `{name}`")
@@ -59,13 +61,27 @@ impl Resolver<'_> {
         &mut self,
         counter: CounterId,
         of: Term,
-        kind: KindId,
         name: &str,
         args: &[Expr],
         span: Span,
+        reads: bool,
     ) -> Term {
         let seat = self.world.catalogue.seat;
         let per = self.program.counters[counter.index()].per;
+        let kind = match of.of {
+            None => return Term::broken(span),
+            Some(Type::Of(kind)) if per.contains(&Some(kind)) => kind,
+            Some(found) => {
+                let kinds: Vec<&str> =
+                    per.iter().flatten().map(|kind| self.world.catalogue.kinds[kind.index()].name).collect();
+                let help = match kinds.as_slice() {
+                    [] => format!("write `{name}`: it is one for the game"),
+                    kinds => format!("`{name}` is kept per {}", kinds.join(" and per ")),
+                };
+                let message = format!("{} has no `{name}`", self.words(found));
+                return self.error("V2033", of.span, message, help);
+            }
+        };
         let mine = usize::from(per[0] != Some(kind));
         let other = match (per[1 - mine].filter(|_| per[1].is_some()), args) {
             (None, []) => None,
@@ -83,6 +99,6 @@ impl Resolver<'_> {
         if mine == 1 {
             elements.reverse();
         }
-        self.counter(counter, elements, span, true)
+        self.counter(counter, elements, span, reads)
     }
 }

@@ -119,7 +119,7 @@ fn too_many(name: &str, most: usize, given: usize, span: Span) -> Box<Diagnostic
 }
 
 /// A decimal number of millimetres in micrometres, exactly.
-fn micrometres(digits: &str) -> Option<i32> {
+pub(crate) fn micrometres(digits: &str) -> Option<i32> {
     let (sign, digits) = digits.strip_prefix('-').map_or((1, digits), |rest| (-1, rest));
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
     if part.len() > 3 {

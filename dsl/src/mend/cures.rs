@@ -285,7 +285,7 @@ pub(crate) fn level(at: &Spot<'_>) -> Option<Edits> {
     }
 }
 
-/// `for each x in S`, `foreach (x in S)`: found from the brace in which reading stops, or from `in`.
+/// `each x in S`, `foreach (x in S)`: found from the brace in which reading stops, or from `in`.
 pub(crate) fn each(at: &Spot<'_>) -> Option<Edits> {
     let first = (-8..=0).rev().find(|offset| is_in(at.word(*offset), &["foreach", "each", "forall"]))?;
     let (mut edits, mut name) = (Vec::new(), first + 1);
@@ -300,25 +300,27 @@ pub(crate) fn each(at: &Spot<'_>) -> Option<Edits> {
         edits.push(at.change(name, "")?);
         name += 1;
     }
-    let is_of_seats = is_in(at.word(name + 2), &["seats", "playing"]);
-    match at.word(first - 1) {
-        "for" if !is_of_seats => edits.push(at.change(first - 1, "")?),
-        _ => {}
+    let (has_for, joint) = (at.word(first - 1) == "for", at.word(name + 1));
+    let is_wrong = !edits.is_empty() || at.word(first) != "each" || is_in(joint, &[":", "from"]);
+    if !is_wrong && (joint != "in" || has_for) {
+        return None;
     }
-    if at.word(first) != "each" {
-        edits.push(at.change(first, "each")?);
+    match (has_for, at.word(first)) {
+        (false, _) => edits.push(at.change(first, "for each")?),
+        (true, "each") => {}
+        (true, _) => edits.push(at.change(first, "each")?),
     }
-    if is_in(at.word(name + 1), &["in", ":", "from"]) {
-        edits.push(at.change(name + 1, "of")?);
+    if is_in(joint, &["of", ":", "from"]) {
+        edits.push(at.change(name + 1, "in")?);
     }
-    (!edits.is_empty()).then_some(edits)
+    Some(edits)
 }
 
 /// A condition behind the set of `each`.
 pub(crate) fn chosen(at: &Spot<'_>) -> Option<Edits> {
     let is_word = is_in(at.word(0), &["if", "when", "unless"]);
     let back = (-12..0).rev().find(|offset| is_in(at.word(*offset), &["each", "{", "}"]))?;
-    (is_word && at.word(back) == "each" && at.word(back + 2) == "of").then(Vec::new)
+    (is_word && at.word(back) == "each" && is_in(at.word(back + 2), &["of", "in"])).then(Vec::new)
 }
 
 pub(crate) fn range(at: &Spot<'_>) -> Option<Edits> {

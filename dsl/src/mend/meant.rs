@@ -227,10 +227,9 @@ impl<'a> Reader<'a> {
     pub fn element_of(&mut self, seat: &Expr, step: Span) -> Option<(Name, Expr)> {
         let ExprKind::Binary(Infix::In, element, set) = &seat.what else { return None };
         let ExprKind::Name(text) = &element.what else { return None };
-        let says = format!("steps for each element are written `each {text} of S {{ .. }}`");
-        let gap = Span { start: element.span.end, end: set.span.start, ..step };
+        let says = format!("steps for each element are written `for each {text} in S {{ .. }}`");
         let word = Span { end: step.start + 3, ..step };
-        let edits = vec![(word, "each".into()), (gap, " of ".into())];
+        let edits = vec![(word, "for each".into())];
         self.found.push(foreign(word, "for", says.clone()).fix(Fix { title: says, edits, sure: true }));
         Some((Name { text: text.clone(), span: element.span }, (**set).clone()))
     }

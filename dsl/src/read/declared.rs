@@ -84,6 +84,7 @@ impl<'a> Reader<'a> {
         let span = self.span(&node);
         let what = match node.as_rule() {
             Rule::whole => ExprKind::Number(self.number(&node)),
+            Rule::none => ExprKind::None,
             Rule::text => ExprKind::Text(self.text_of(&node).text),
             _ => ExprKind::Name(node.as_str().to_string()),
         };

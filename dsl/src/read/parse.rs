@@ -4,13 +4,14 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Once;
 
-use javelina_engine::{Diagnostic, FileId, Span};
+use javelina_engine::{Diagnostic, FileId, Span, printable};
 use pest::Parser;
 use pest::iterators::Pair;
 
 use crate::ast::{
     Answer, Block, Change, Conditions, Entry, Limit, Member, Name, Rule as RuleNode, RuleBody, Text, Value, Verb,
 };
+use crate::members::settings::micrometres;
 use crate::mend::cure::Places;
 use crate::read::grammar::{Grammar, Rule};
 use crate::read::split::{BlockText, MemberText};
@@ -195,6 +196,19 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A length in thousandths of a millimetre.
+    pub fn length(&mut self, node: &Node<'_>) -> i64 {
+        let (span, written) = (self.span(node), node.as_str());
+        let length = micrometres(written).filter(|length| *length < i32::MAX);
+        length.map(i64::from).unwrap_or_else(|| {
+            let message =
+                format!("`{} mm` is finer than a thousandth of a millimetre or too long", printable(written, 40));
+            let help = "write at most three digits after the point; lengths reach to 2147483.646 mm";
+            self.found.push(Diagnostic::error("V2043", span, message).help(help));
+            0
+        })
+    }
+
     pub fn member_of(&mut self, node: Node<'a>) -> Member {
         let parts = |node: &Node<'a>| node.clone().into_inner().filter(|pair| !is_keyword(pair));
         let first = parts(&node).next();
@@ -374,8 +388,9 @@ pub(crate) fn is_keyword(pair: &Node<'_>) -> bool {
             | Rule::kw_cap | Rule::kw_include | Rule::kw_exclude | Rule::kw_do | Rule::kw_if | Rule::kw_else
             | Rule::kw_range | Rule::kw_each | Rule::kw_let | Rule::of_word | Rule::kw_of | Rule::kw_choose | Rule::kw_up | Rule::kw_from | Rule::kw_chance
             | Rule::kw_or | Rule::kw_skip | Rule::kw_may | Rule::kw_not | Rule::kw_is | Rule::kw_common
-            | Rule::kw_with | Rule::kw_yes | Rule::kw_row | Rule::kw_no | Rule::kw_sum | Rule::kw_over
-            | Rule::kw_where | Rule::kw_for | Rule::kw_mm | Rule::kw_gate | Rule::kw_between | Rule::kw_and
+            | Rule::kw_with | Rule::kw_yes | Rule::kw_row | Rule::kw_no | Rule::kw_none | Rule::kw_sum | Rule::kw_over
+            | Rule::kw_where | Rule::kw_for | Rule::kw_all | Rule::kw_send | Rule::kw_exchange | Rule::kw_pass
+            | Rule::kw_shuffle | Rule::kw_reroll | Rule::kw_show | Rule::kw_repeat | Rule::kw_mm | Rule::kw_gate | Rule::kw_between | Rule::kw_and
             | Rule::kw_against | Rule::kw_base | Rule::kw_seats | Rule::kw_players | Rule::kw_panel | Rule::kw_games
     )
 }

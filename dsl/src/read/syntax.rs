@@ -9,6 +9,9 @@ use crate::read::grammar::Rule;
 use crate::read::tokens::{Kind, tokens};
 use crate::read::words::{Class, MEMBERS, is_reserved, word as row, written};
 
+/// Words that begin steps about zones.
+const ZONE_STEPS: [&str; 6] = ["send", "exchange", "pass", "shuffle", "reroll", "show"];
+
 /// All words that the grammar spells out.
 pub(crate) fn keywords() -> impl Iterator<Item = &'static str> {
     let parts = include_str!("../rules.pest").split('"'); // what stands between quoted words is never one word
@@ -62,7 +65,11 @@ pub(crate) fn unreadable(
     let before: Vec<&str> = tokens(before, 0, before.len()).iter().map(|token| token.text(before)).collect();
     let at_hand = written(word).or_else(|| written(before.last()?)).or_else(|| match before.as_slice() {
         [.., "costs" | ",", price] => Some(format!("a price stands first, then what one pays with: `costs 3 {price}`")),
-        _ => None,
+        words => {
+            let mut near = words.iter().rev().take_while(|word| !["{", "}"].contains(word));
+            let word = near.find(|word| ZONE_STEPS.contains(word))?;
+            Some(format!("`{word}` is written `{}`", row(word)?.form))
+        }
     });
     match (nearest(word, known).first(), at_hand) {
         (Some(close), _) if *close != word => problem.help(format!("did you mean `{close}`?")),
@@ -124,7 +131,7 @@ fn describe(form: Rule) -> Option<&'static str> {
         Rule::word | Rule::any_word | Rule::name => "a name",
         Rule::path | Rule::paths => "a name",
         Rule::text => "a text in quotes",
-        Rule::digits | Rule::whole | Rule::decimal | Rule::quantity => "a number",
+        Rule::digits | Rule::length | Rule::whole | Rule::decimal | Rule::quantity => "a number",
         Rule::range => "a range such as `0..3`",
         Rule::expr | Rule::operand | Rule::value | Rule::primary => "a value",
         Rule::members => "a set",
@@ -170,7 +177,8 @@ spellings! {
     overrides | kw_overrides => "overrides"; after | kw_after => "after"; combine | kw_combine => "combine";
     known | kw_known => "known"; forbid => "forbid", "disqualify"; allow => "allow"; widen => "widen";
     narrow => "narrow"; set => "set"; add => "add"; scale => "scale"; floor => "floor"; cap => "cap";
-    include => "include"; exclude => "exclude"; if_step => "if"; each_step => "each"; for_step => "for";
+    include => "include"; exclude => "exclude"; if_step => "if"; each_step => "each"; for_step => "for"; repeat_step => "repeat"; send_step => "send"; exchange_step => "exchange";
+    pass_step => "pass"; shuffle_step => "shuffle"; reroll_step => "reroll"; show_step => "show"; kw_with => "with";
     let_step => "let"; at_least => ">="; at_most => "<="; between | kw_between => "between"; kw_and => "and";
     gate_base | kw_against => "against base"; kw_base => "base"; gate_share => "in"; gate_range | kw_range => "range";
     gate_seats => "seats"; gate_players => "players"; gate_panel => "panel"; gate_games => "games"; gate_with => "with";

@@ -5,7 +5,8 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use javelina_engine::rules::{
-    Answer, CLOCK, Choice, FactId, PointKind, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch, Type,
+    ABSENT, Answer, CLOCK, Choice, CounterDecl, FactId, PointKind, Script, ScriptEffect, ScriptFault, ScriptView,
+    Stopwatch, Type,
 };
 use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, Scope};
 
@@ -52,7 +53,7 @@ impl House {
             Read::Actor(seats) => Given::Single(Type::Of(seats), i32::from(view.seat.0)),
             Read::Fact(fact, Type::SetOf(kind)) => Given::Set(kind, view.facts.set(fact, [0; 2])),
             Read::Fact(fact, of) => Given::Single(of, view.facts.fact(fact, [0; 2])),
-            Read::Counter(slot, of) => Given::Single(of, counter(view, slot)),
+            Read::Counter(slot, of) => Given::Single(of, counter(view, slot, of)),
         };
         let mut values: Vec<Given> = planned.fields.iter().map(field).collect();
         for slot in &planned.tables {
@@ -196,12 +197,15 @@ fn read_entry(table: &Table, view: &ScriptView<'_>, (place, at): (usize, [i32; 2
         From::Fact(fact, of) => Given::Single(of, view.facts.fact(fact, at)),
         From::Other(fact, Type::SetOf(kind)) => Given::Set(kind, view.facts.set_of(at[0], fact, [at[1], 0])),
         From::Other(fact, of) => Given::Single(of, view.facts.fact_of(at[0], fact, [at[1], 0])),
-        From::Counter(slot, of) => Given::Single(of, counter(view, slot + place)),
+        From::Counter(slot, of) => Given::Single(of, counter(view, slot + place, of)),
     }
 }
 
-fn counter(view: &ScriptView<'_>, slot: usize) -> i32 {
-    view.memory.counters.get(slot).map_or(0, |value| i32::from(*value))
+fn counter(view: &ScriptView<'_>, slot: usize, of: Type) -> i32 {
+    match view.memory.counters.get(slot) {
+        Some(&CounterDecl::NONE) if of != Type::Number => ABSENT,
+        value => value.map_or(0, |value| i32::from(*value)),
+    }
 }
 
 impl Script for House {

@@ -118,6 +118,7 @@ pub fn rewritten(draw: &mut Draw<'_>, expr: &Expr) -> Expr {
         Expr::Not(inner) => match &**inner {
             Expr::Compare(comparison, a, b) => Expr::Compare(complement(*comparison), a.clone(), b.clone()),
             Expr::In(is, x, set) => Expr::In(!is, x.clone(), set.clone()),
+            Expr::IsNone(is, x) => Expr::IsNone(!is, x.clone()),
             Expr::OneOf(is, x, all) => Expr::OneOf(!is, x.clone(), all.clone()),
             Expr::Any(set) => Expr::No(set.clone()),
             Expr::No(set) => Expr::Any(set.clone()),
@@ -139,6 +140,7 @@ pub fn rewritten(draw: &mut Draw<'_>, expr: &Expr) -> Expr {
         Expr::OneOf(false, x, all) => {
             Expr::And(all.iter().map(|one| compare(Comparison::IsNot, x, one.clone())).collect())
         }
+        Expr::IsNone(is, x) => not(Expr::IsNone(!is, x.clone())),
         Expr::In(is, x, set) => not(Expr::In(!is, x.clone(), set.clone())),
         Expr::Any(set) => compare(Comparison::Greater, &Expr::Count(set.clone()), Expr::Number(0)),
         Expr::No(set) => compare(Comparison::Is, &Expr::Count(set.clone()), Expr::Number(0)),

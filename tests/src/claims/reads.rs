@@ -24,11 +24,13 @@ fn has(expr: &Expr, is: &dyn Fn(&Expr) -> bool) -> bool {
     is(expr)
         || match expr {
             Expr::Number(_)
+            | Expr::Length(_)
             | Expr::Element(..)
             | Expr::Yes
             | Expr::Subject(_)
             | Expr::Actor
             | Expr::It
+            | Expr::Outer
             | Expr::Local(_)
             | Expr::Param(_) => false,
             Expr::Fact { args, of, .. } => args.iter().any(one) || of.as_deref().is_some_and(one),
@@ -38,6 +40,7 @@ fn has(expr: &Expr, is: &dyn Fn(&Expr) -> bool) -> bool {
             | Expr::Minus(x)
             | Expr::Abs(x)
             | Expr::Table(_, x)
+            | Expr::IsNone(_, x)
             | Expr::Not(x) => one(x),
             Expr::Arithmetic(_, a, b) | Expr::Compare(_, a, b) => one(a) || one(b),
             Expr::OneOf(_, x, all) => one(x) || all.iter().any(one),

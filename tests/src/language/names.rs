@@ -194,8 +194,22 @@ impl Speller<'_> {
         let per = self.counters.iter().find(|(own, _)| own == name).map(|(_, per)| per.clone()).unwrap_or_default();
         let seat = per.iter().position(|kind| *kind == self.catalogue.seat).filter(|_| per.len() == 2);
         let left_out = seat.filter(|at| args[*at] == Expr::Actor && self.coin(2));
+        let is_twice = per.len() == 2 && per[0] == per[1];
+        if !is_twice && args.iter().zip(&per).all(|(arg, kind)| self.is_at_hand(*kind, arg)) && self.coin(2) {
+            return name.into();
+        }
         let all = args.iter().enumerate().filter(|(at, _)| Some(*at) != left_out);
         let all: Vec<String> = all.map(|(_, arg)| self.wanted(arg)).collect();
+        // `x.name`, with the other index behind it; two of a kind in the order of the declaration.
+        if let ([_, rest @ ..], true) = (args, left_out.is_none() && self.coin(2)) {
+            let first = self.expr(&args[0], false);
+            if self.goes_on(&first.text, name) {
+                let rest: Vec<String> = rest.iter().map(|arg| self.wanted(arg)).collect();
+                let rest = if rest.is_empty() { String::new() } else { format!("[{}]", rest.join(", ")) };
+                let base = if [QUOTED, NAME].contains(&first.level) { first.text } else { format!("({})", first.text) };
+                return format!("{base}.{name}{rest}");
+            }
+        }
         if all.is_empty() { name.into() } else { format!("{name}[{}]", all.join(", ")) }
     }
 }

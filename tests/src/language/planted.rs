@@ -33,11 +33,12 @@ pub enum Planted {
     LimitIsOneMore,
     LastOfTheKind,
     NextSeatPlaysOrNot,
+    NoneIsTheFirst,
 }
 
 impl Planted {
     /// All of them.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::TiesToTheLast,
         Self::DivTruncates,
         Self::ModOfTheSign,
@@ -67,5 +68,6 @@ impl Planted {
         Self::LimitIsOneMore,
         Self::LastOfTheKind,
         Self::NextSeatPlaysOrNot,
+        Self::NoneIsTheFirst,
     ];
 }

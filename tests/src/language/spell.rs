@@ -4,8 +4,16 @@
 use javelina_engine::Dice;
 use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId};
 
-use super::kinds::{fact, kind_of};
+use super::kinds::{fact, has_all, kind_of};
 use super::tree::{Comparison, Expr, Operation, SetExpr};
+
+/// The name of an element that inner sets speak of.
+const OUTER: &str = "q_outer";
+
+/// The name before `where` or `by`, if what follows uses it and it is of these elements.
+fn name_of(text: &Text, depth: usize) -> String {
+    if depth == 0 && text.text.contains(OUTER) { format!(" {OUTER}") } else { String::new() }
+}
 
 /// A text, and how it may stand inside another one.
 #[derive(Clone, Debug)]
@@ -87,12 +95,6 @@ impl Speller<'_> {
         self.embed(text, 0, true)
     }
 
-    /// A set that begins with no bracket.
-    pub fn bare_set(&mut self, set: &SetExpr) -> String {
-        let text = self.set(set);
-        if text.text.starts_with(['(', '"']) { format!("{{}} plus ({})", text.text) } else { text.text }
-    }
-
     /// A part inside of another one, in brackets where it needs them or where they are many. `last`: nothing follows it.
     pub(super) fn fit(&mut self, text: Text, least: u8, last: bool) -> Text {
         let needs = text.level < least || text.open && !last;
@@ -116,11 +118,17 @@ impl Speller<'_> {
         match expr {
             Expr::Number(number) if *number < 0 => of(MINUS, number.to_string()),
             Expr::Number(number) => of(OPERAND, number.to_string()),
+            Expr::Length(length) => {
+                let whole = format!("{}.{:03}", length / 1_000, length % 1_000);
+                let digits = if self.coin(2) { whole.trim_end_matches('0').trim_end_matches('.') } else { &whole };
+                of(OPERAND, format!("{digits} mm"))
+            }
             Expr::Element(kind, element) => self.element(*kind, *element, wanted),
             Expr::Yes => of(OPERAND, "yes"),
             Expr::Subject(at) => of(NAME, self.subject(*at)),
             Expr::Actor => of(NAME, "actor"),
             Expr::It => of(NAME, "it"),
+            Expr::Outer => of(NAME, OUTER),
             Expr::Local(name) | Expr::Param(name) => of(NAME, name.clone()),
             Expr::Fact { fact, args, of } => self.fact(*fact, args, of.as_deref()),
             Expr::Counter(name, args) => self.counter(name, args),
@@ -163,6 +171,10 @@ impl Speller<'_> {
                     text += &format!("{}{}", if at == 0 { " " } else { " or " }, one.text);
                 }
                 Text { text, level: COMPARED, open, lists: true }
+            }
+            Expr::IsNone(is, x) => {
+                let text = format!("{} {} none", self.side(x), if *is { "is" } else { "is not" });
+                Text { lists: true, ..of(COMPARED, text) }
             }
             Expr::In(is, x, set) => {
                 let x = self.side(x);
@@ -246,14 +258,17 @@ impl Speller<'_> {
 
     fn extreme(&mut self, word: &str, set: &SetExpr, by: &Expr) -> Text {
         let by = self.within(kind_of(self.catalogue, set), by);
-        if self.coin(4) {
+        if self.coin(4) && name_of(&by, self.its.len()).is_empty() {
             let (set, by) = (self.set(set), self.embed(by, 0, true));
             // Before the `by` of an effect it needs brackets of its own.
             return of(PRODUCT, format!("{word} ({}, by {by})", set.text));
         }
+        let name = name_of(&by, self.its.len());
         let by = self.fit(by, SUM, true);
         let (set, _) = self.united(set);
-        Text { open: by.open, ..of(OPERAND, format!("{word} {set} by {}", by.text)) }
+        // A name before `where` names the elements behind `by`, too.
+        let name = if set.contains(OUTER) && !set.starts_with('(') { String::new() } else { name };
+        Text { open: by.open, ..of(OPERAND, format!("{word} {set}{name} by {}", by.text)) }
     }
 
     /// What a word such as `any` reads, and whether it reads as far as it can.
@@ -263,7 +278,8 @@ impl Speller<'_> {
                 let base_text = self.set(base);
                 let base_text = self.embed(base_text, MEMBERS, false);
                 let condition = self.within(kind_of(self.catalogue, base), condition);
-                (format!("{base_text} where {}", condition.text), true)
+                let name = name_of(&condition, self.its.len());
+                (format!("{base_text}{name} where {}", condition.text), true)
             }
             _ => {
                 let text = self.set(set);
@@ -276,7 +292,14 @@ impl Speller<'_> {
 
     pub(super) fn set(&mut self, set: &SetExpr) -> Text {
         match set {
-            SetExpr::All(kind) => of(NAME, self.catalogue.kinds[kind.index()].all),
+            SetExpr::All(kind) => {
+                let plural = self.catalogue.kinds[kind.index()].all;
+                let must_say = !has_all(self.catalogue, *kind);
+                match must_say || self.coin(2) {
+                    true => of(MEMBERS, format!("all {}", plural.trim_start_matches("all_"))),
+                    false => of(NAME, plural),
+                }
+            }
             SetExpr::Fact { fact, args, of } => self.fact(*fact, args, of.as_deref()),
             SetExpr::Braces(_, elements) => {
                 let elements: Vec<String> = elements.iter().map(|element| self.whole(element)).collect();
@@ -286,8 +309,9 @@ impl Speller<'_> {
                 let text = self.set(base);
                 let text = self.embed(text, WHERE + 1, false);
                 let condition = self.within(kind_of(self.catalogue, base), condition);
+                let name = name_of(&condition, self.its.len());
                 let condition = self.embed(condition, 0, true);
-                Text { open: true, ..of(WHERE, format!("{text} where {condition}")) }
+                Text { open: true, ..of(WHERE, format!("{text}{name} where {condition}")) }
             }
             SetExpr::Plus(a, b) => self.chained(a, "plus", b, JOINED),
             SetExpr::Without(a, b) => self.chained(a, "without", b, JOINED),
@@ -324,6 +348,7 @@ fn is_condition(expr: &Expr) -> bool {
         Expr::Yes
             | Expr::Compare(..)
             | Expr::OneOf(..)
+            | Expr::IsNone(..)
             | Expr::In(..)
             | Expr::And(_)
             | Expr::Or(_)

@@ -11,6 +11,8 @@ use javelina_engine::rules::{EffectId, FactId, KindId, PointId, ZoneId};
 pub enum Expr {
     /// A whole number.
     Number(i64),
+    /// `15.5 mm`, in thousandths of a millimetre.
+    Length(i64),
     /// An element of a kind.
     Element(KindId, i32),
     /// `yes`.
@@ -21,6 +23,8 @@ pub enum Expr {
     Actor,
     /// The element under the innermost `where`, `by`, `sum .. over`, `pass .. to`.
     It,
+    /// The element under the outer one of two predicates, by its name: `s` in `SET s where ..`.
+    Outer,
     /// A name bound by `let`, `each`, `choose` or `for each`.
     Local(String),
     /// A fact with all its arguments; `of` is the seat of `FACT of SEAT`, `None` for the acting one.
@@ -45,6 +49,8 @@ pub enum Expr {
     Compare(Comparison, Box<Expr>, Box<Expr>),
     /// `x is a or b` (`true`), `x is not a or b` (`false`): two alternatives or more.
     OneOf(bool, Box<Expr>, Vec<Expr>),
+    /// `x is none` (`true`), `x is not none` (`false`)
+    IsNone(bool, Box<Expr>),
     /// `x in S` (`true`), `x not in S` (`false`).
     In(bool, Box<Expr>, Box<SetExpr>),
     /// `a and b and ..`: two parts or more.
@@ -158,6 +164,8 @@ pub enum Step {
     Effect(EffectId, Vec<Expr>),
     /// `n[a] := E`, `n[a] += E`, `n[a] -= E`
     Assign(String, Vec<Expr>, Change, Expr),
+    /// `n[a] := none`
+    Clear(String, Vec<Expr>),
     /// `if C { .. } else if D { .. } else { .. }`
     If(Vec<(Expr, Vec<Step>)>, Vec<Step>),
     /// `each x of S { .. }`
@@ -166,6 +174,10 @@ pub enum Step {
     For(Expr, Vec<Step>),
     /// `for each x of SEATS { .. }`
     ForEach(String, SetExpr, Vec<Step>),
+    /// `for each n in LOW..HIGH { .. }`
+    ForNumbers(String, Expr, Expr, Vec<Step>),
+    /// `repeat N { .. }`
+    Repeat(Expr, Vec<Step>),
     /// `let x = E`
     Let(String, Expr),
     /// `choose .. { .. }`
@@ -273,7 +285,7 @@ pub struct Counter {
     pub scope: Scope,
     /// Its values.
     pub values: Values,
-    /// Its value at the start.
+    /// Its value at the start; -1 for no element.
     pub start: i32,
     /// Elements (of a counter `per` one kind) that start with a value of their own.
     pub starts: Vec<(i32, Vec<i32>)>,

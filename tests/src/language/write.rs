@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use javelina_engine::Dice;
 use javelina_engine::rules::{Catalogue, KindId, Lexicon, PatternPart, PointId};
 
+use super::kinds::kind_of;
 use super::spell::Speller;
 use super::tree::{
     Answer, Asked, Body, Change, Choose, Combining, Counter, End, Expr, Item, Param, Pick, Rule, Scope, Step, Values,
@@ -124,6 +125,11 @@ impl<'a> Writer<'a> {
             ([(start, at)], Some(kind)) => {
                 let at: Vec<String> = at.iter().map(|element| named(*kind, *element)).collect();
                 parts.push(format!("= {} at {}", value(*start), at.join(", ")));
+            }
+            _ if counter.start < 0 && matches!(counter.values, Values::Of(_)) => {
+                if self.coin(3) {
+                    parts.push("= none".into());
+                }
             }
             _ => parts.push(format!("= {}", value(counter.start))),
         }
@@ -266,6 +272,7 @@ impl<'a> Writer<'a> {
                 };
                 format!("{target} {sign} {}", self.speller.wanted(value))
             }
+            Step::Clear(name, args) => format!("{} := none", self.speller.target(name, args)),
             Step::If(branches, otherwise) => {
                 let mut text = String::new();
                 for (at, (condition, body)) in branches.iter().enumerate() {
@@ -279,12 +286,20 @@ impl<'a> Writer<'a> {
                 text
             }
             Step::Each(name, set, body) => {
-                format!("each {name} of {} {}", self.speller.whole_set(set), self.body(&[name], body))
+                let of_seats = kind_of(self.speller.catalogue, set) == self.speller.catalogue.seat;
+                let (word, joint) = if of_seats || self.coin(2) { ("each", "of") } else { ("for each", "in") };
+                format!("{word} {name} {joint} {} {}", self.speller.whole_set(set), self.body(&[name], body))
             }
             Step::For(seat, body) => format!("for {} {}", self.speller.wanted(seat), self.body(&[], body)),
             Step::ForEach(name, set, body) => {
-                format!("for each {name} of {} {}", self.speller.whole_set(set), self.body(&[name], body))
+                let joint = if self.coin(2) { "of" } else { "in" };
+                format!("for each {name} {joint} {} {}", self.speller.whole_set(set), self.body(&[name], body))
             }
+            Step::ForNumbers(name, low, high, body) => {
+                let (low, high) = (self.speller.whole(low), self.speller.whole(high));
+                format!("for each {name} in {low}..{high} {}", self.body(&[name], body))
+            }
+            Step::Repeat(times, body) => format!("repeat {} {}", self.speller.whole(times), self.body(&[], body)),
             Step::Let(name, value) => {
                 let text = format!("let {name} = {}", self.speller.whole(value));
                 self.speller.locals.push(name.clone());
@@ -341,7 +356,10 @@ impl<'a> Writer<'a> {
         let name = self.speller.catalogue.zones[zone.zone.index()].name;
         match &zone.of {
             None => name.into(),
-            Some(seat) => format!("{name} of ({})", self.speller.whole(seat)),
+            Some(seat) => {
+                let seat = self.speller.whole(seat);
+                if self.coin(2) { format!("({seat}).{name}") } else { format!("{name} of ({seat})") }
+            }
         }
     }
 
@@ -358,13 +376,11 @@ impl<'a> Writer<'a> {
         match step {
             ZoneStep::SendAll(from, to, end) => format!("send {} to {}", self.zone(from), self.to(to, *end)),
             ZoneStep::SendFirst(many, from, to, end) => {
-                // Behind `send` stands no bracket.
-                let many = self.speller.operand(many);
-                let many = if many.starts_with(['(', '-']) { format!("0 + {many}") } else { many };
+                let many = self.speller.whole(many);
                 format!("send {many} from {} to {}", self.zone(from), self.to(to, *end))
             }
             ZoneStep::SendThose(set, from, to, end) => {
-                format!("send {} from {} to {}", self.speller.bare_set(set), self.zone(from), self.to(to, *end))
+                format!("send {} from {} to {}", self.speller.whole_set(set), self.zone(from), self.to(to, *end))
             }
             ZoneStep::Exchange(one, other) => format!("exchange {} with {}", self.zone(one), self.zone(other)),
             ZoneStep::Pass(zone, to) => {

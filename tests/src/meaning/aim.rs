@@ -128,6 +128,7 @@ impl Aims {
             match step {
                 Step::Effect(_, args) => args.iter().for_each(|arg| self.expr(arg)),
                 Step::Assign(_, indices, _, value) => indices.iter().chain([value]).for_each(|one| self.expr(one)),
+                Step::Clear(_, indices) => indices.iter().for_each(|one| self.expr(one)),
                 Step::If(branches, otherwise) => {
                     for (condition, body) in branches {
                         self.expr(condition);
@@ -139,7 +140,11 @@ impl Aims {
                     self.set(set);
                     self.steps(body);
                 }
-                Step::For(seat, body) => {
+                Step::ForNumbers(_, low, high, body) => {
+                    [low, high].into_iter().for_each(|one| self.expr(one));
+                    self.steps(body);
+                }
+                Step::For(seat, body) | Step::Repeat(seat, body) => {
                     self.expr(seat);
                     self.steps(body);
                 }
@@ -200,7 +205,7 @@ impl Aims {
             Expr::Next(_, of) | Expr::Previous(_, of) | Expr::Minus(of) | Expr::Abs(of) | Expr::Not(of) => {
                 self.expr(of)
             }
-            Expr::Table(_, of) => self.expr(of),
+            Expr::Table(_, of) | Expr::IsNone(_, of) => self.expr(of),
             Expr::Arithmetic(_, one, two) | Expr::Compare(_, one, two) => {
                 self.expr(one);
                 self.expr(two);
@@ -216,11 +221,13 @@ impl Aims {
             }
             Expr::Any(set) | Expr::No(set) | Expr::Count(set) | Expr::First(set) | Expr::Last(set) => self.set(set),
             Expr::Number(_)
+            | Expr::Length(_)
             | Expr::Element(..)
             | Expr::Yes
             | Expr::Subject(_)
             | Expr::Actor
             | Expr::It
+            | Expr::Outer
             | Expr::Local(_)
             | Expr::Param(_) => {}
         }

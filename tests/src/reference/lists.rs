@@ -234,6 +234,14 @@ impl Reference {
                 }
                 return Some(Come::Assigns(name));
             }
+            Step::Clear(name, indices) => {
+                let indices: Vec<Value> = indices.iter().map(|index| self.value(index, frame, scene)).collect();
+                let item = frame.rule.item;
+                let place = self.declared(item, &name).and_then(|counter| self.place(counter, &indices));
+                self.changes(&[&format!("{item}.{name}")], false);
+                place.into_iter().for_each(|place| self.write(item, &name, place, -1));
+                return Some(Come::Assigns(name));
+            }
             Step::If(branches, otherwise) => {
                 let holds = |one: &&(Expr, Vec<Step>)| self.evaluator(frame, scene).holds(&one.0);
                 let branch = branches.iter().find(holds).map(|(_, body)| body);
@@ -246,6 +254,13 @@ impl Reference {
             Step::ForEach(name, set, body) => {
                 let body = vec![Step::For(Expr::Local(name.clone()), body)];
                 frame.tasks.push(Task::Turns(name, self.set(&set, frame, scene).into(), body));
+            }
+            Step::ForNumbers(name, low, high, body) => {
+                frame.tasks.push(Task::Turns(name, self.evaluator(frame, scene).numbers(&low, &high).into(), body));
+            }
+            Step::Repeat(times, body) => {
+                let times = self.evaluator(frame, scene).numbers(&Expr::Number(1), &times);
+                frame.tasks.push(Task::Turns(String::new(), times.into(), body));
             }
             Step::For(seat, body) => {
                 let plays = self.element(&seat, frame, scene).filter(|seat| scene.facts.playing().contains(*seat));

@@ -191,15 +191,23 @@ impl Reference {
     }
 
     fn read(&self, item: usize, name: &str, indices: &[Value]) -> Value {
-        let place = self.place(self.declared(item, name)?, indices)?;
-        self.counter(item, name).get(place).copied()
+        let counter = self.declared(item, name)?;
+        let value = self.counter(item, name).get(self.place(counter, indices)?).copied()?;
+        let is_none = matches!(counter.values, Values::Of(_)) && value < 0;
+        if is_none && self.is(Planted::NoneIsTheFirst) { Some(0) } else { (!is_none).then_some(value) }
     }
 
     /// Writes a value, kept within the range of the counter.
     fn write(&mut self, item: usize, name: &str, place: usize, value: i128) {
         let Some(counter) = self.declared(item, name) else { return };
         let (least, greatest) = self.range(counter);
-        let value = if self.is(Planted::CounterUnbounded) { value } else { value.clamp(least, greatest) };
+        let value = if value < 0 && matches!(counter.values, Values::Of(_)) {
+            -1
+        } else if self.is(Planted::CounterUnbounded) {
+            value
+        } else {
+            value.clamp(least, greatest)
+        };
         let values = self.counters.get_mut(&(item, name.to_string()));
         if let Some(stored) = values.and_then(|values| values.get_mut(place)) {
             *stored = value;

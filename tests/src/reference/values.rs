@@ -63,11 +63,12 @@ impl<'a> Evaluator<'a> {
     fn worked_out(&mut self, expr: &Expr) -> Value {
         let truth = |yes: bool| Some(i128::from(yes));
         match expr {
-            Expr::Number(number) => Some((*number).into()),
+            Expr::Number(number) | Expr::Length(number) => Some((*number).into()),
             Expr::Element(_, element) => Some((*element).into()),
             Expr::Yes => Some(1),
             Expr::Subject(place) => self.scene.subjects[*place],
             Expr::Actor => Some(self.seat.into()),
+            Expr::Outer => self.its.first().copied().flatten(),
             Expr::It => self.its.last().copied().flatten(),
             Expr::Local(name) => self.locals.get(name).copied().flatten(),
             Expr::Fact { fact, args, of } => {
@@ -110,6 +111,7 @@ impl<'a> Evaluator<'a> {
                     false => others.iter().all(|other| self.compare(Comparison::IsNot, one, *other)),
                 })
             }
+            Expr::IsNone(wanted, of) => truth(self.value(of).is_none() == *wanted),
             Expr::In(wanted, one, set) => {
                 let (one, set) = (self.value(one), self.set(set));
                 match one {

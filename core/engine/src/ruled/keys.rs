@@ -69,7 +69,10 @@ fn spelled(one: &CounterDecl, lexicon: &Lexicon, place: usize, value: i16) -> St
     let words = |quote: &dyn Fn(&str) -> String| {
         let indices = one.per.iter().flatten().zip(one.elements(lexicon, place));
         let mut all: Vec<String> = indices.map(|(kind, element)| quote(&lexicon.name(*kind, element as i32))).collect();
-        let name = |kind| quote(&lexicon.name(kind, i32::from(value)));
+        let name = |kind| match value {
+            CounterDecl::NONE => "none".to_string(),
+            value => quote(&lexicon.name(kind, i32::from(value))),
+        };
         all.push(one.values.map_or_else(|| value.to_string(), name));
         all.join(" ")
     };
@@ -93,6 +96,9 @@ fn read_place(one: &CounterDecl, lexicon: &Lexicon, text: &str) -> Option<(usize
     let gaps = || text.char_indices().filter(|(_, letter)| letter.is_whitespace()).map(|(at, _)| at);
     let value = |text: &str| -> Option<i16> {
         let text = text.trim();
+        if one.values.is_some() && text == "none" {
+            return Some(CounterDecl::NONE);
+        }
         let number = || whole(text, i64::from(one.least)..=i64::from(one.greatest)).ok();
         let element = one.values.map_or_else(number, |kind| lexicon.element(kind, text).map(i64::from).or_else(number));
         element.and_then(|value| i16::try_from(value).ok())

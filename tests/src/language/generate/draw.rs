@@ -21,6 +21,8 @@ pub struct Draw<'a> {
     pub locals: Vec<(String, Type)>,
     /// The kinds that enclosing predicates look at, outermost first.
     pub its: Vec<KindId>,
+    /// Whether the elements of the outermost of them may have a name.
+    pub has_name: bool,
     /// Whether only what is open to all is read.
     pub open: bool,
     /// Whether what is hidden from the acting seat is read, too: the point reveals it.
@@ -38,6 +40,7 @@ impl<'a> Draw<'a> {
             params: Vec::new(),
             locals: Vec::new(),
             its: Vec::new(),
+            has_name: false,
             open: false,
             hidden: false,
         }
@@ -142,6 +145,9 @@ impl<'a> Draw<'a> {
         if self.its.last().is_some_and(|it| Type::Of(*it) == of) {
             all.extend([Expr::It, Expr::It]);
         }
+        if self.has_name && self.its.len() == 2 && Type::Of(self.its[0]) == of {
+            all.extend([Expr::Outer, Expr::Outer]);
+        }
         if of == Type::Number {
             all.extend(self.params.iter().map(|param| Expr::Param(param.name.clone())));
         }
@@ -182,6 +188,7 @@ impl<'a> Draw<'a> {
             let is_leaf = self.one_in(3);
             return match self.pick(&leaves).filter(|_| is_leaf) {
                 Some(leaf) => leaf,
+                None if self.one_in(20) => Expr::Length(self.below(3_000) as i64),
                 None => Expr::Number(self.written()),
             };
         }
@@ -236,7 +243,7 @@ impl<'a> Draw<'a> {
             return Expr::Number(self.written());
         }
         let set = self.some_set(depth);
-        let each = self.of_members(&set, |draw| draw.number(depth));
+        let each = self.of_members(&set, false, |draw| draw.number(depth));
         Expr::Sum(Box::new(each), Box::new(set))
     }
 
@@ -249,6 +256,9 @@ impl<'a> Draw<'a> {
             subjects.iter().filter_map(|subject| if let Type::Of(kind) = subject.of { Some(kind) } else { None });
         kinds.extend(known.flat_map(|kind| [kind; 4]));
         kinds.extend(self.its.last().into_iter().flat_map(|kind| [*kind; 6]));
+        kinds.extend(
+            self.its.first().filter(|_| self.has_name && self.its.len() == 2).into_iter().flat_map(|kind| [*kind; 9]),
+        );
         kinds.extend([self.catalogue.seat; 2]);
         self.pick(&kinds).unwrap_or(self.catalogue.seat)
     }
@@ -271,6 +281,9 @@ impl<'a> Draw<'a> {
     pub fn element(&mut self, kind: KindId, depth: u8) -> Expr {
         let of = Type::Of(kind);
         let leaves = self.leaves(of);
+        if leaves.contains(&Expr::Outer) && self.one_in(2) {
+            return Expr::Outer;
+        }
         if depth == 0 || self.one_in(3) {
             let is_leaf = !self.one_in(4);
             return self.pick(&leaves).filter(|_| is_leaf).unwrap_or_else(|| self.named(kind));
@@ -291,7 +304,7 @@ impl<'a> Draw<'a> {
             9 => Expr::Last(Box::new(self.set(kind, less, false))),
             which if self.its.len() < 2 => {
                 let set = self.set(kind, less, false);
-                let by = self.of_members(&set, |draw| draw.number(less));
+                let by = self.of_members(&set, true, |draw| draw.number(less));
                 let (set, by) = (Box::new(set), Box::new(by));
                 if which == 10 { Expr::Least(set, by) } else { Expr::Most(set, by) }
             }
@@ -302,7 +315,13 @@ impl<'a> Draw<'a> {
     /// Yes or no.
     pub fn condition(&mut self, depth: u8) -> Expr {
         let less = depth.saturating_sub(1);
-        match self.below(if depth == 0 { 8 } else { 20 }) {
+        match self.below(if depth == 0 { 8 } else { 22 }) {
+            21 if self.its.is_empty() => self.nested(less),
+            20 => {
+                let kind = self.kind();
+                let of = if self.one_in(3) { self.number(less.max(1)) } else { self.element(kind, less.max(1)) };
+                Expr::IsNone(self.one_in(2), Box::new(of))
+            }
             0..=1 => self.truth(depth),
             2..=4 => self.compared(less),
             5..=6 => self.same(less),

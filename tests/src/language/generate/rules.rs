@@ -96,7 +96,7 @@ fn counter(draw: &mut Draw<'_>, name: String) -> Counter {
     let is_of = draw.one_in(4) && named.contains(&of);
     let (values, start) = if is_of {
         let Expr::Element(_, start) = draw.named(of) else { unreachable!("an element by its name") };
-        (Values::Of(of), start)
+        (Values::Of(of), if draw.one_in(2) { -1 } else { start })
     } else {
         let low = [0, 0, 0, -2, -32_768][draw.below(5)];
         let high = [1, 9, 9, 50, 32_767][draw.below(5)];

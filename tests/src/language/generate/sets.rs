@@ -3,8 +3,8 @@
 use javelina_engine::rules::{KindId, Seen, Type};
 
 use super::Draw;
-use crate::language::kinds::{has_all, kind_of, leads};
-use crate::language::tree::{Expr, SetExpr};
+use crate::language::kinds::{kind_of, leads};
+use crate::language::tree::{Comparison, Expr, SetExpr};
 
 impl Draw<'_> {
     /// A set of any kind whose kind shows from itself.
@@ -23,12 +23,12 @@ impl Draw<'_> {
     pub fn set(&mut self, kind: KindId, depth: u8, known: bool) -> SetExpr {
         let less = depth.saturating_sub(1);
         match self.below(if depth == 0 { 5 } else { 16 }) {
-            0 if has_all(self.catalogue, kind) => SetExpr::All(kind),
+            0 => SetExpr::All(kind),
             0..=3 => self.set_fact(kind, depth).unwrap_or_else(|| self.braces(kind, less, known)),
             4 => self.braces(kind, less, known),
             5..=7 if self.its.len() < 2 => {
                 let set = self.set(kind, less, known);
-                let condition = self.of_members(&set, |draw| draw.condition(less));
+                let condition = self.of_members(&set, true, |draw| draw.condition(less));
                 SetExpr::Where(Box::new(set), Box::new(condition))
             }
             5..=8 => SetExpr::Plus(Box::new(self.set(kind, less, known)), Box::new(self.set(kind, less, true))),
@@ -37,6 +37,30 @@ impl Draw<'_> {
             12..=14 => self.image(kind, less).unwrap_or_else(|| self.braces(kind, less, known)),
             _ => self.group(kind, less).unwrap_or_else(|| self.braces(kind, less, known)),
         }
+    }
+
+    /// A condition of sets inside one another, in which the inner one speaks of the outer element.
+    pub(super) fn nested(&mut self, depth: u8) -> Expr {
+        let kind = self.kind();
+        let outer = self.set(kind, depth.min(1), false);
+        let condition = self.of_members(&outer, true, |draw| {
+            let inner = draw.set(kind, 0, false);
+            let facts = draw.facts(|decl| {
+                decl.of == [kind] && decl.yields == Type::Number && decl.seen == Seen::Public && !decl.mine
+            });
+            let fact = draw.pick(&facts);
+            let comparison = draw.comparison();
+            let condition = match fact {
+                Some(fact) => {
+                    let of = |element| Box::new(Expr::Fact { fact, args: vec![element], of: None });
+                    Expr::Compare(comparison, of(Expr::It), of(Expr::Outer))
+                }
+                None => Expr::Compare(Comparison::IsNot, Box::new(Expr::It), Box::new(Expr::Outer)),
+            };
+            let chosen = Box::new(SetExpr::Where(Box::new(inner), Box::new(condition)));
+            if draw.one_in(2) { Expr::Any(chosen) } else { Expr::No(chosen) }
+        });
+        Expr::Any(Box::new(SetExpr::Where(Box::new(outer), Box::new(condition))))
     }
 
     fn set_fact(&mut self, kind: KindId, depth: u8) -> Option<SetExpr> {
@@ -80,8 +104,11 @@ impl Draw<'_> {
         })
     }
 
-    /// Draws something about the members of a set.
-    pub(super) fn of_members(&mut self, set: &SetExpr, draw: impl FnOnce(&mut Self) -> Expr) -> Expr {
+    /// Draws something about the members of a set, which may have a name there or not.
+    pub(super) fn of_members(&mut self, set: &SetExpr, may_name: bool, draw: impl FnOnce(&mut Self) -> Expr) -> Expr {
+        if self.its.is_empty() {
+            self.has_name = may_name;
+        }
         self.its.push(kind_of(self.catalogue, set));
         let drawn = draw(self);
         self.its.pop();

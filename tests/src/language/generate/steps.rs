@@ -32,7 +32,18 @@ impl Draw<'_> {
     fn step(&mut self, depth: u8) -> Option<Step> {
         let less = depth.saturating_sub(1);
         let free = self.locals.len() < 3;
-        Some(match self.below(if depth == 0 { 8 } else { 22 }) {
+        Some(match self.below(if depth == 0 { 8 } else { 24 }) {
+            22 if free => {
+                let times = if self.one_in(6) { self.number(1) } else { Expr::Number(self.below(4) as i64) };
+                Step::Repeat(times, self.body(less))
+            }
+            23 if free && depth > 1 => {
+                let low = self.below(4) as i64;
+                let high = if self.one_in(4) { self.number(1) } else { Expr::Number(low + self.below(4) as i64 - 1) };
+                let name = self.name();
+                let body = self.named_body(&[(name.clone(), Type::Number)], less);
+                Step::ForNumbers(name, Expr::Number(low), high, body)
+            }
             0..=3 => self.effect(),
             4..=6 => self.assign().unwrap_or_else(|| self.effect()),
             7 if free => {
@@ -124,6 +135,7 @@ impl Draw<'_> {
         let counter = self.pick(&all)?;
         let args = self.kept_for(&counter, 1);
         Some(match counter.values {
+            Values::Of(_) if self.one_in(4) => Step::Clear(counter.name, args),
             Values::Of(kind) => Step::Assign(counter.name, args, Change::Set, self.element(kind, 2)),
             Values::Numbers(low, high) => {
                 let change = [Change::Set, Change::Add, Change::Add, Change::Subtract][self.below(4)];
@@ -209,6 +221,7 @@ impl Draw<'_> {
             3 => {
                 let zone = self.zone(|zone| zone.seat && !zone.whole && !zone.outward && !zone.bound)?;
                 self.its.push(self.catalogue.seat);
+                self.has_name = false;
                 let to = self.element(self.catalogue.seat, 1);
                 self.its.pop();
                 ZoneStep::Pass(zone.zone, to)

@@ -177,6 +177,7 @@ impl<'a> Touch<'a> {
                 Some((a, b)) => (a.signum() * b.signum() < 0).then_some(true),
                 None => (!self.have_one_sign([(a.way, a.value), (b.way, b.value)])).then_some(false),
             },
+            (false, false) if a.value.is_empty() && b.value.is_empty() => None,
             (false, false) => values.is_none_or(|(a, b)| a != b).then_some(true),
             _ => Some(true),
         }

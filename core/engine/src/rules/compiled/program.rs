@@ -75,6 +75,8 @@ pub enum Op {
     Ge,
     /// Pops a truth, pushes the other one.
     Not,
+    /// Pops a value, pushes whether it is absent.
+    IsNone,
     /// If the top is false, skips `n` ops and leaves it; else pops it.
     AndThen(u16),
     /// If the top is true, skips `n` ops and leaves it; else pops it.

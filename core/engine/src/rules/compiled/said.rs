@@ -185,6 +185,7 @@ impl Rules {
             Op::Max => self.listed(stack, "max")?,
             Op::Abs => Part::word(format!("abs({})", stack.pop()?.text)),
             Op::Neg => Part::binding(4, format!("-{}", stack.pop()?.within(5))),
+            Op::IsNone => Part::binding(2, format!("{} is none", stack.pop()?.within(3))),
             Op::Not => Part::binding(2, format!("not {}", stack.pop()?.within(3))),
             Op::Next(_) | Op::NextSeat => self.around(stack, op, "next")?,
             Op::Previous(_) | Op::PreviousSeat => self.around(stack, op, "previous")?,

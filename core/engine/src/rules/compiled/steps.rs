@@ -98,7 +98,7 @@ pub enum Step {
         element: Option<Code>,
         /// Whether the value is added to what stands there.
         add: bool,
-        /// The value.
+        /// The value; empty: none, of a counter whose values are elements.
         value: Code,
     },
     /// Goes on at `to` unless the condition holds.

@@ -1,6 +1,6 @@
 //! Counters: bounded numbers that content keeps in the state.
 
-use super::ids::{ItemId, KindId};
+use super::ids::{ABSENT, ItemId, KindId};
 use super::lexicon::Lexicon;
 
 /// How long a counter keeps its value.
@@ -39,7 +39,7 @@ pub struct CounterDecl {
     pub least: i16,
     /// The greatest value.
     pub greatest: i16,
-    /// The value at the start and after each scope.
+    /// The value at the start and after each scope; [`NONE`](Self::NONE) for no element.
     pub start: i16,
     /// Places with another start value.
     pub starts: Vec<(usize, i16)>,
@@ -54,6 +54,23 @@ pub struct CounterDecl {
 }
 
 impl CounterDecl {
+    /// The stored value of a counter whose values are elements while it has none.
+    pub const NONE: i16 = -1;
+
+    /// The value of a stored number; absent if the counter holds an element and has none.
+    #[inline]
+    pub fn value(&self, stored: i16) -> i32 {
+        if stored == Self::NONE && self.values.is_some() { ABSENT } else { i32::from(stored) }
+    }
+
+    /// The number to store where a value is set or added, kept in the bounds; `None` empties a counter of elements.
+    #[inline]
+    pub(in crate::rules) fn after(&self, stored: i16, value: Option<i32>, add: bool) -> i16 {
+        let Some(value) = value else { return Self::NONE };
+        let to = if add { i32::from(stored).saturating_add(value) } else { value };
+        to.clamp(self.least.into(), self.greatest.into()) as i16
+    }
+
     /// Whether it has several values.
     pub fn is_indexed(&self) -> bool {
         self.per[0].is_some()

@@ -139,7 +139,7 @@ impl Sizes<'_> {
                 Op::Seated => sets.push(self.seats),
                 Op::SetFact(fact) | Op::SetFactOf(fact) => sets.push(self.of_fact(fact)),
                 Op::Zone(zone) => sets.push(self.of(self.catalogue.zones[zone.index()].of)),
-                Op::Range => sets.push(Set::CAPACITY as u64),
+                Op::Range => sets.push(self.range(&self.program.code[code.start as usize..at as usize - 1])),
                 Op::Just => sets.push(1),
                 Op::Union => {
                     let both = pop().saturating_add(pop());
@@ -178,10 +178,35 @@ impl Sizes<'_> {
                 Op::Fact(_) | Op::FactOf(_) | Op::Counter(_) | Op::Row(_) | Op::Listing => {}
                 Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Mod | Op::Min | Op::Max | Op::Abs | Op::Neg => {}
                 Op::Next(_) | Op::Previous(_) | Op::NextSeat | Op::PreviousSeat => {}
-                Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge | Op::Not | Op::AndThen(_) | Op::OrElse(_) => {}
+                Op::Eq
+                | Op::Ne
+                | Op::Lt
+                | Op::Le
+                | Op::Gt
+                | Op::Ge
+                | Op::Not
+                | Op::IsNone
+                | Op::AndThen(_)
+                | Op::OrElse(_) => {}
             }
         }
         sets.pop().unwrap_or(0)
+    }
+
+    /// How many numbers there are at most between the two that some code gives.
+    fn range(&self, code: &[Op]) -> u64 {
+        let most = match code.last() {
+            Some(Op::Number(most)) => *most,
+            Some(Op::Param(param)) => self.program.params.get(usize::from(*param)).map_or(255, |param| param.3),
+            Some(Op::Counter(counter)) => self.program.counters[counter.index()].greatest.into(),
+            Some(Op::Fact(fact)) => self.catalogue.facts[fact.index()].range.map_or(255, |(_, most)| most as i32),
+            _ => 255,
+        };
+        let least = match code {
+            [.., Op::Number(least), Op::Number(_) | Op::Param(_)] => *least,
+            _ => 0,
+        };
+        Set::range(least, most).len() as u64
     }
 
     /// What one run of a step of a list takes, the code that the clause has for it included.

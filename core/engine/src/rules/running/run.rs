@@ -196,19 +196,18 @@ impl Rules {
                 return self.perform(&frame, effect, values, host);
             }
             Step::Assign { counter, element, add, value } => {
-                let (value, offset) = {
+                let (given, offset) = {
                     let facts = host.facts(frame.seat);
                     let mut machine = self.machine(&facts, host.memory(), &frame);
                     (machine.number(value), element.map_or(0, |code| machine.number(code)))
                 };
                 self.report_act(&frame, host, Act::Assigns(counter));
                 let decl = &self.program().counters[counter.index()];
-                if value != ABSENT && offset >= 0 {
+                if given != ABSENT && offset >= 0 {
                     let slot = usize::from(decl.slot) + offset as usize;
-                    let (least, greatest) = (i32::from(decl.least), i32::from(decl.greatest));
                     if let Some(stored) = host.memory_mut().counters.get_mut(slot) {
-                        let to = if add { i32::from(*stored).saturating_add(value) } else { value };
-                        let before = std::mem::replace(stored, to.clamp(least, greatest) as i16);
+                        let given = (!value.is_empty()).then_some(given);
+                        let before = std::mem::replace(stored, decl.after(*stored, given, add));
                         did = H::HEARD && before != *stored;
                     }
                 }

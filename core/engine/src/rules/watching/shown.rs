@@ -3,7 +3,7 @@
 use crate::Seat;
 use crate::rules::declared::catalogue::Type;
 use crate::rules::declared::counters::CounterDecl;
-use crate::rules::declared::ids::KindId;
+use crate::rules::declared::ids::{ABSENT, KindId};
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::running::memory::Memory;
 
@@ -50,11 +50,11 @@ impl Rules {
             if seat.is_some_and(|seat| !whose.contains(&seat) || counter.secret && !sees(seat)) {
                 continue;
             }
-            let value = i32::from(*memory.counters.get(usize::from(counter.slot) + slot)?);
+            let value = counter.value(*memory.counters.get(usize::from(counter.slot) + slot)?);
             let named = (0..kinds.len()).filter(|at| Some(*at) != by_seat || whose.len() > 1);
             let name: Vec<String> = named.map(|at| self.lexicon().name(kinds[at], index(slot, at) as i32)).collect();
             let is_few = kinds.len() == usize::from(by_seat.is_some());
-            if value == 0 && counter.values.is_none() && !is_few {
+            if value == ABSENT && !kinds.is_empty() || value == 0 && counter.values.is_none() && !is_few {
                 continue; // of many elements only those with something are named
             }
             let is_mark = counter.values.is_none() && (counter.least, counter.greatest) == (0, 1) && !is_few;

@@ -28,7 +28,7 @@ impl Look<'_> {
             let clause = program.clauses.iter().find(|clause| reads(program, clause.code, id));
             let Some(clause) = clause else { continue };
             let (label, name) = (&clause.label, &decl.name);
-            let start = rules.value_in_words(decl.values.map_or(Type::Number, Type::Of), decl.start.into());
+            let start = rules.value_in_words(decl.values.map_or(Type::Number, Type::Of), decl.value(decl.start));
             let text = format!("`{name}` is read in `{label}`, but nothing changes it: it is always {start}");
             let help = "change it somewhere, or write the value";
             self.found.push(Diagnostic::warning("L6005", clause.span, text).help(help));

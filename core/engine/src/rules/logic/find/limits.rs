@@ -151,7 +151,7 @@ impl Look<'_> {
         let is_unseen = |clause: &Clause| {
             writes_unseen(clause, id) || clause.item == decl.item && matches!(clause.body, Body::Script { .. })
         };
-        if program.clauses.iter().any(is_unseen) || is_set_up(program, decl) {
+        if decl.values.is_some() || program.clauses.iter().any(is_unseen) || is_set_up(program, decl) {
             return false;
         }
         let mut writes = 0;

@@ -26,7 +26,7 @@ const SEAT: KindId = KindId(0);
 const CELL: KindId = KindId(1);
 const CELLS: i32 = 6;
 /// Kinds of ops.
-const OPS: usize = 62;
+const OPS: usize = 63;
 /// At this point subjects are always present, at the other one they may be absent.
 const ASKED: PointId = PointId(0);
 const RAISED: PointId = PointId(1);
@@ -318,7 +318,7 @@ impl Draw<'_> {
         match self.0.below(if depth == 0 { 4 } else { 14 }) {
             0 => [self.number(0, its), self.number(0, its), vec![compare]].concat(),
             1 => vec![Op::Fact(FactId(9))],
-            2 => [self.cell(0, its), vec![Op::Fact(FactId(1))]].concat(),
+            2 => [self.cell(0, its), vec![self.pick([Op::Fact(FactId(1)), Op::IsNone])]].concat(),
             3 => [self.cell(0, its), self.cells(0, its), vec![self.pick([Op::In, Op::NotIn])]].concat(),
             4 | 5 => {
                 let first = self.number(below, its);

@@ -48,6 +48,11 @@ impl<'f, 'a> Atoms<'f, 'a> {
             if let Expr::Of(Op::In | Op::NotIn, sides) = part {
                 self.is_present(&sides[0]);
             }
+            if let Expr::Of(Op::Not, of) = part
+                && let Expr::Of(Op::IsNone, of) = &of[0]
+            {
+                self.is_present(&of[0]);
+            }
         }
         parts.iter().all(|part| self.add(part)) && self.tighten()
     }
@@ -91,6 +96,7 @@ impl<'f, 'a> Atoms<'f, 'a> {
                 self.within(&of[0], &of[1], false);
                 self.truth(&Expr::Of(Op::In, of.clone()), false)
             }
+            Expr::Of(Op::IsNone, of) => !self.present.contains(&of[0]) && self.truth(part, true),
             Expr::Of(Op::Not, of) => {
                 match &of[0] {
                     // The denial of a comparison also holds where a side is absent: then it bounds no value.

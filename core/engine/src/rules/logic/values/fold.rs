@@ -29,6 +29,11 @@ impl Fold<'_> {
             Expr::All(of) => Truth::all(of.iter().map(|one| self.truth(one, its))),
             Expr::Any(of) => Truth::all(of.iter().map(|one| self.truth(one, its).not())).not(),
             Expr::Of(Op::Not, of) => self.truth(&of[0], its).not(),
+            Expr::Of(Op::IsNone, of) => match self.number(&of[0], its).lacks {
+                Lacks::Never => Truth::No,
+                Lacks::Maybe => Truth::Open,
+                Lacks::Always => Truth::Yes,
+            },
             Expr::Of(op @ (Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge), of) => {
                 if of[0] == of[1] {
                     return self.same(*op, &self.number(&of[0], its));
@@ -126,9 +131,18 @@ impl Fold<'_> {
             Op::Previous(count) => around(&first(), -1, count),
             Op::NextSeat | Op::PreviousSeat => self.elements(self.rules.catalogue().seat).lacking(Lacks::Maybe),
             Op::Row(which) => self.row(which, &first()),
-            Op::Not | Op::In | Op::NotIn | Op::Any | Op::No | Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge => {
-                Num::truth(self.truth(expr, its))
-            }
+            Op::Not
+            | Op::IsNone
+            | Op::In
+            | Op::NotIn
+            | Op::Any
+            | Op::No
+            | Op::Eq
+            | Op::Ne
+            | Op::Lt
+            | Op::Le
+            | Op::Gt
+            | Op::Ge => Num::truth(self.truth(expr, its)),
             Op::Count => {
                 let set = set();
                 let (least, most) = of.first().map_or((0, i64::MAX), |one| self.size(one));

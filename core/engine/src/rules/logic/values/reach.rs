@@ -7,7 +7,7 @@ use super::tree::Expr;
 use super::value::{Lacks, Num, Reach};
 use crate::rules::compiled::program::{Body, Op, Program};
 use crate::rules::compiled::steps::{Asked, Step};
-use crate::rules::declared::ids::CounterId;
+use crate::rules::declared::ids::{ABSENT, CounterId};
 use crate::rules::evaluating::ask::Facts;
 use crate::rules::{Clause, CounterDecl, Rules};
 
@@ -27,11 +27,12 @@ pub(in crate::rules::logic) fn reach(rules: &Rules, statics: &dyn Facts, left: &
     let program = rules.program();
     let declared = |at: usize| {
         let decl = &program.counters[at];
-        Num::range(decl.least.into(), decl.greatest.into())
+        let lacks = if decl.values.is_some() { Lacks::Maybe } else { Lacks::Never };
+        Num::range(decl.least.into(), decl.greatest.into()).lacking(lacks)
     };
     let starts = program.counters.iter().map(|decl| {
-        let starts = decl.starts.iter().map(|(_, value)| i32::from(*value));
-        Num::listed(starts.chain([i32::from(decl.start)]))
+        let starts = decl.starts.iter().map(|(_, value)| *value);
+        Num::listed(starts.chain([decl.start]).map(|stored| decl.value(stored)))
     });
     let mut reach = Reach(starts.collect());
     // What positions, scripts, questions and offers write is not looked at.
@@ -55,12 +56,20 @@ pub(in crate::rules::logic) fn reach(rules: &Rules, statics: &dyn Facts, left: &
         }
     }
     let mut assigns: Vec<(CounterId, bool, Option<Expr>)> = Vec::new();
+    let mut cleared: Vec<CounterId> = Vec::new();
     for clause in &program.clauses {
         for step in steps(clause) {
-            if let Step::Assign { counter, add, value, .. } = step {
-                assigns.push((*counter, *add, Expr::of(program, *value)));
+            match step {
+                Step::Assign { counter, value, .. } if value.is_empty() => cleared.push(*counter),
+                Step::Assign { counter, add, value, .. } => {
+                    assigns.push((*counter, *add, Expr::of(program, *value)));
+                }
+                _ => {}
             }
         }
+    }
+    for counter in cleared {
+        reach.0[counter.index()] = reach.of(counter).or(&Num::exact(ABSENT));
     }
     for round in 0..=ROUNDS {
         let mut is_still = true;

@@ -129,7 +129,7 @@ fn operands(program: &Program, op: Op) -> (usize, usize) {
         Op::FactOf(fact) | Op::SetFactOf(fact) => (arity(fact) + 1, 0),
         Op::Counter(counter) => (usize::from(program.counters[counter.index()].is_indexed()), 0),
         Op::Abs | Op::Neg | Op::Next(_) | Op::Previous(_) | Op::NextSeat | Op::PreviousSeat | Op::Row(_) => (1, 0),
-        Op::Not | Op::Just | Op::Zone(_) | Op::Listing => (1, 0),
+        Op::Not | Op::IsNone | Op::Just | Op::Zone(_) | Op::Listing => (1, 0),
         Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Mod | Op::Min | Op::Max | Op::Range => (2, 0),
         Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge => (2, 0),
         Op::Union | Op::Common | Op::Without => (0, 2),

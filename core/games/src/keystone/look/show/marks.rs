@@ -1,6 +1,6 @@
 //! Words and signs for cards and for what content counts on them.
 
-use javelina_engine::rules::{CounterDecl, KindId};
+use javelina_engine::rules::{ABSENT, CounterDecl, KindId};
 use javelina_engine::{Element, Kinded, Seat};
 use javelina_sketch::Icon;
 
@@ -80,8 +80,9 @@ impl Keystone {
 
     /// A counter's value at an element in words; `None` for nothing, if `empty` is nothing.
     fn count_words(&self, state: &State, counter: &CounterDecl, word: &str, element: usize) -> Option<String> {
-        let value = i32::from(*state.memory.counters.get(usize::from(counter.slot) + element)?);
+        let value = counter.value(*state.memory.counters.get(usize::from(counter.slot) + element)?);
         match counter.values {
+            Some(_) if value == ABSENT => None,
             Some(kind) => Some(format!("{word} {}", self.rules.lexicon().name(kind, value))),
             None if value == 0 => None,
             None if counter.least == 0 && counter.greatest == 1 => Some(word.into()),
