@@ -20,4 +20,5 @@ mod setups;
 mod shipped;
 mod sonora;
 mod support;
+mod tables;
 mod texts;

@@ -47,6 +47,7 @@ pub use text::block::{Block, Form, Room};
 pub use text::diagnostic::{
     CodePage, Diagnostic, FileId, FileKey, Files, Fix, Severity, Span, code_pages, has_errors, place_in,
 };
+pub use text::made::{Grid, Made, Piece};
 pub use text::naming::{
     Found, Names, alike, bare, find, first_names, or_none, parts_of, plain, quoted, rsplit_word, unquoted,
 };

@@ -2,5 +2,6 @@
 
 pub(super) mod block;
 pub(super) mod diagnostic;
+pub(super) mod made;
 pub(super) mod naming;
 pub(super) mod words;
