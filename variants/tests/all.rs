@@ -7,6 +7,7 @@ mod golden;
 mod hostile;
 mod keystone;
 mod keystone_house;
+mod library;
 mod limits;
 mod missing;
 mod mistakes;
