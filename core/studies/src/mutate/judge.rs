@@ -172,7 +172,7 @@ impl<'a> Bench<'a> {
             return None;
         }
         if files.is_made(file) {
-            to = to.replace('"', "\"\""); // as cells between quotes have it
+            to = to.replace('"', "\"\"");
         }
         let place = files.origin(place);
         let mut text = files.text(place.file).to_string();
