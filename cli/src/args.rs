@@ -17,7 +17,7 @@ pub use showing::{DrawArgs, PositionArgs, ReplayArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
 
 /// What to list.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, ValueEnum, PartialEq, Eq)]
 pub enum Listed {
     /// Games
     Games,

@@ -258,17 +258,17 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     /// The `[[kind]]` tables of packs that add to games as a CSV file, or else those of the game's own pack; `None` if there
     /// are none. Read as `[tables]` of a `pack.toml`, it says the same.
     pub fn csv(&self, kind: &str) -> Option<String> {
-        let row = self.games.iter().map(R::as_ref).find_map(|row| {
-            let keys = (row.keys)().into_iter().find(|key| key.name == kind)?;
-            matches!(keys.shape, Shape::Tables(..)).then_some((row.id(), keys.shape))
-        });
-        let (game, Shape::Tables(keys, _)) = row? else { return None };
-        let texts = |is_added: bool| -> Vec<&str> {
-            let packs = self.packs.iter().filter(|pack| pack.game == game && pack.extends == is_added);
+        let of_row = |row: &GameRow, is_added: bool| {
+            let shape = (row.keys)().into_iter().find(|key| key.name == kind)?.shape;
+            let Shape::Tables(keys, _) = shape else { return None };
+            let packs = self.packs.iter().filter(|pack| pack.game == row.id() && pack.extends == is_added);
             let files = packs.flat_map(|pack| &pack.texts).filter(|(path, _)| is_table(path));
-            files.map(|(_, file)| self.files.text(self.files.read_as(*file))).collect()
+            let texts: Vec<&str> = files.map(|(_, file)| self.files.text(self.files.read_as(*file))).collect();
+            csv(&texts, kind, &keys)
         };
-        csv(&texts(true), kind, &keys).or_else(|| csv(&texts(false), kind, &keys))
+        let rows = || self.games.iter().map(R::as_ref);
+        let added = rows().find_map(|row| of_row(row, true));
+        added.or_else(|| rows().find_map(|row| of_row(row, false)))
     }
 
     /// The rules of a game: those of its own pack, then those of the packs that add to it.

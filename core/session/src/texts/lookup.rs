@@ -239,7 +239,7 @@ impl<'a> Lookup<'a> {
     fn in_sentences(&self, item: &ItemInfo) -> String {
         let files = &self.loaded.files;
         let is_wrong = |one: &Diagnostic| {
-            one.severity == Severity::Error && one.file() == Some(loaded.files.origin(item.span).file)
+            one.severity == Severity::Error && one.file() == Some(self.loaded.files.origin(item.span).file)
         };
         if self.loaded.found.iter().any(is_wrong) {
             return "\n  its file has errors, which `check` tells: what its rules say is not known".into();
