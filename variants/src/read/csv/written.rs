@@ -22,7 +22,7 @@ pub(crate) fn csv(texts: &[&str], kind: &str, keys: &[Key]) -> Option<String> {
     let mut text = String::new();
     for line in std::iter::once(heading).chain(lines) {
         let cells: Vec<String> = line.iter().map(|cell| guarded(cell)).collect();
-        text += &(cells.join(",") + "\r\n");
+        text += &(cells.join(",") + "\n");
     }
     let mark = if text.is_ascii() { "" } else { "\u{feff}" };
     Some(format!("{mark}{text}"))
