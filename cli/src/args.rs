@@ -17,7 +17,7 @@ pub use showing::{DrawArgs, PositionArgs, ReplayArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
 
 /// What to list.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, ValueEnum, PartialEq, Eq)]
 pub enum Listed {
     /// Games
     Games,
@@ -46,9 +46,23 @@ pub struct ListArgs {
     pub what: Option<Listed>,
     /// What the rules of recipes should do, in words of your own
     pub words: Vec<String>,
-    /// `text` or `json`
+    /// Only cards whose tables have this name, such as `condition`
+    #[arg(long, value_name = "KIND")]
+    pub kind: Option<String>,
+    /// `text`, `json`, or `csv` for cards of one kind: a file for spreadsheets that a pack can read
     #[arg(long, default_value = "text")]
-    pub format: Format,
+    pub format: ListFormat,
+}
+
+/// Format of `list`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ListFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// For spreadsheets
+    Csv,
 }
 
 /// Text or JSON.

@@ -49,6 +49,7 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
     let mut compiled = Compiled::default();
     let mut heads: Vec<Mark> = Vec::new();
     let mut drafts: Vec<(usize, Draft)> = Vec::new();
+    let mut seen: BTreeMap<String, Span> = BTreeMap::new();
     for (at, source) in sources.iter().enumerate() {
         let text = files.text(source.file);
         let range = source.start.min(text.len())..source.end.min(text.len());
@@ -75,14 +76,15 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
                 );
                 return;
             }
-            if let Some(first) = compiled.program.items.iter().find(|other| other.id == item.id) {
+            if let Some(first) = seen.get(&item.id) {
                 let message = format!("`{}` is declared twice", item.id);
                 found.push(
                     Diagnostic::error("V2008", item.span, message)
                         .help("give it another id")
-                        .also(first.span, "the first one"),
+                        .also(*first, "the first one"),
                 );
             }
+            seen.entry(item.id.clone()).or_insert(item.span);
             let mut item = item;
             // A card without an id has a name that stands nowhere.
             if text.get(item.span.range()).is_some_and(|written| written.contains(&item.id)) {

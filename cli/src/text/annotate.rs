@@ -16,11 +16,8 @@ const SHOWN: usize = 10;
 
 /// The same files under the names by which the user reaches them: paths from the working folder, with slashes.
 pub fn reachable(files: &Files) -> Files {
-    let (here, mut reached) = (working_folder(), Files::default());
-    for (file, _, text) in files.iter() {
-        reached.add(way_to(files, file, &here), text);
-    }
-    reached
+    let here = working_folder();
+    files.renamed(|file| way_to(files, file, &here))
 }
 
 fn working_folder() -> PathBuf {

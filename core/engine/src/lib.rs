@@ -44,12 +44,12 @@ pub use ruled::{
 };
 pub use table::{Played, Table};
 pub use text::block::{Block, Form, Room};
-pub use text::diagnostic::{
-    CodePage, Diagnostic, FileId, FileKey, Files, Fix, Severity, Span, code_pages, has_errors, place_in,
-};
+pub use text::diagnostic::{CodePage, Diagnostic, Files, Fix, Severity, code_pages, has_errors, place_in};
+pub use text::made::{Grid, Made, Piece};
 pub use text::naming::{
     Found, Names, alike, bare, find, first_names, or_none, parts_of, plain, quoted, rsplit_word, unquoted,
 };
+pub use text::places::{FileId, FileKey, Span};
 pub use text::words::{closest, counted, did_you_mean, nearest, or_joined, printable, split_mark, times};
 pub use values::digest::Digest;
 pub use values::element::{Element, Kinded};

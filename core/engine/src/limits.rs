@@ -14,6 +14,10 @@ pub const MAX_POSITION: usize = 64 * 1024;
 pub const MAX_POSITION_LINES: usize = 1_024;
 /// Largest file of a pack, spec of a batch or campaign, in bytes.
 pub const MAX_FILE: usize = 256 * 1024;
+/// Largest CSV file of a pack, in bytes.
+pub const MAX_CSV: usize = 4 * 1024 * 1024;
+/// Most rows of a CSV file, the headings left out.
+pub const MAX_ROWS: usize = 10_000;
 /// Most files of a pack.
 pub const MAX_FILES: usize = 2_000;
 /// Largest pack, in bytes.

@@ -8,7 +8,7 @@ pub fn written(item: &ItemInfo, files: &Files) -> Vec<String> {
     let (name, text) = (files.name(item.span.file), files.text(item.span.file));
     let upto = |end: usize| text.get(..end).unwrap_or_default();
     let line = upto(item.span.start).rfind('\n').map_or(0, |at| at + 1);
-    let (start, close) = match name.ends_with(".toml") {
+    let (start, close) = match name.ends_with(".toml") || files.is_made(item.span.file) {
         true => (upto(line).rfind("\n[[").map_or(0, |at| at + 1), "\n[["),
         false => (line, "\n}"),
     };

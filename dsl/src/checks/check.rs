@@ -314,10 +314,10 @@ pub(crate) fn verbs(kind: PointKind) -> &'static str {
     }
 }
 
-/// Limits of what one run may hold.
-pub(crate) const MAX_ITEMS: usize = 256;
+/// Limits of what one run may hold. In a game there are fewer items and clauses.
+pub(crate) const MAX_ITEMS: usize = 10_000;
 /// The most clauses of all items together.
-pub(crate) const MAX_CLAUSES: usize = 2_048;
+pub(crate) const MAX_CLAUSES: usize = 20_000;
 /// The most params of an item.
 pub(crate) const MAX_PARAMS: usize = 64;
 /// The most answers of one rule.

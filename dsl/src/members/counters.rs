@@ -137,6 +137,9 @@ fn scope(word: &str) -> Option<Scope> {
     })
 }
 
+/// The most values of the counters of all items together.
+const ALL_VALUES: usize = 65_535;
+
 /// The first slot of the memory behind all counters of items that may meet this one, if the counter still fits.
 fn slot(
     world: &World<'_>,
@@ -148,11 +151,14 @@ fn slot(
     let others = program.counters.iter().map(|counter| (counter, usize::from(counter.slot)));
     let used = program.free_slot(decl.item, world.lexicon, others);
     let needs = decl.size(world.lexicon);
-    if used + needs > COUNTER_SLOTS {
+    // In a game an item is there as a whole, beside others that are counted when it is chosen.
+    let own = program.counters.iter().filter(|counter| counter.item == decl.item);
+    let own: usize = own.map(|counter| counter.size(world.lexicon)).sum();
+    if own + needs > COUNTER_SLOTS || used + needs > ALL_VALUES {
         let sizes = decl.per.iter().flatten().map(|kind| world.lexicon.count(*kind).to_string());
         let product = sizes.collect::<Vec<_>>().join(" x ");
         let needed = if decl.per[1].is_some() { format!("{product} = {needs}") } else { needs.to_string() };
-        let left = COUNTER_SLOTS - used.min(COUNTER_SLOTS);
+        let left = COUNTER_SLOTS.saturating_sub(own).min(ALL_VALUES.saturating_sub(used));
         let message = format!("`{}` needs {}, but only {left} are left", decl.name, counted(needed, "value"));
         found.push(
             Diagnostic::error("V2010", span, message)

@@ -197,7 +197,7 @@ fn read_entry(table: &Table, view: &ScriptView<'_>, (place, at): (usize, [i32; 2
         From::Fact(fact, of) => Given::Single(of, view.facts.fact(fact, at)),
         From::Other(fact, Type::SetOf(kind)) => Given::Set(kind, view.facts.set_of(at[0], fact, [at[1], 0])),
         From::Other(fact, of) => Given::Single(of, view.facts.fact_of(at[0], fact, [at[1], 0])),
-        From::Counter(slot, of) => Given::Single(of, counter(view, slot + place, of)),
+        From::Counter(slot, of) => Given::Single(of, counter(view, slot.saturating_add(place), of)),
     }
 }
 
@@ -246,6 +246,21 @@ impl Script for House {
                 .tables
                 .iter()
                 .any(|table| matches!(table.from, From::Fact(read, _) | From::Other(read, _) if read == fact))
+    }
+
+    fn moved(&mut self, places: &[u16]) {
+        let now = |slot: usize| places.get(slot).map_or(usize::MAX, |place| usize::from(*place));
+        let plan = Arc::make_mut(&mut self.plan);
+        for (_, read) in plan.functions.iter_mut().flat_map(|planned| &mut planned.fields) {
+            if let Read::Counter(slot, _) = read {
+                *slot = now(*slot);
+            }
+        }
+        for table in &mut plan.tables {
+            if let From::Counter(slot, _) = &mut table.from {
+                *slot = now(*slot);
+            }
+        }
     }
 
     fn watch(&mut self, stopwatch: Arc<dyn Stopwatch>) {

@@ -13,7 +13,7 @@ use crate::choosing::begun;
 use crate::choosing::clashes::in_words;
 use crate::joining::circles::{in_a_circle, of_questions, two_words};
 use crate::kits::kit::{Cards, Kit, doubts};
-use crate::read::limits::{bounding, crowded, left_out_of_play};
+use crate::read::limits::{bounding, crowded, left_out_of_play, too_many};
 
 /// What is chosen for a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,8 +57,8 @@ pub(crate) struct Part<K: Kit> {
     pub scripts: Vec<Box<dyn Script>>,
     /// What the words of its texts mean, by place.
     pub marks: Vec<Mark>,
-    /// The items of each pack that adds to the game.
-    pub added: Vec<Set>,
+    /// The pack of each item, of those that add to the game; `None` for an item of the game itself.
+    pub owners: Vec<Option<usize>>,
 }
 
 /// What the texts of a game may speak of, and what their words mean.
@@ -87,7 +87,7 @@ impl<K: Kit> Part<K> {
     pub fn copy(&self) -> Self {
         let scripts = self.scripts.iter().map(|script| script.fork()).collect();
         let (content, lexicon, program) = (self.content.clone(), self.lexicon.clone(), self.program.clone());
-        Self { content, lexicon, program, scripts, marks: Vec::new(), added: self.added.clone() }
+        Self { content, lexicon, program, scripts, marks: Vec::new(), owners: self.owners.clone() }
     }
 
     /// The items that are cards of the game.
@@ -96,14 +96,57 @@ impl<K: Kit> Part<K> {
         self.program.items.iter().enumerate().filter(|(_, item)| is_card(item)).map(|(at, _)| at as i32).collect()
     }
 
-    /// The cards that may enter a game in which some are named: these, and those that are dealt.
-    fn entering(&self, content: &K::Content, named: &[ItemId]) -> Set {
-        let set: Set = named.iter().map(|item| i32::from(item.0)).collect();
-        if K::NAMED_ALONE && !named.is_empty() {
-            return set;
+    /// Which items may enter a game of this choice: those that are named, and the cards that are dealt.
+    fn entering<'a>(&self, choice: &'a Choice) -> impl Fn(&Item) -> bool + use<'a, K> {
+        let is_card = |item: &Item| K::CARDS.contains(&item.kind.as_str());
+        let named = |item: &Item| choice.with.contains(&item.id);
+        let items = self.program.items.iter().zip(0_u16..).filter(|(item, _)| named(item));
+        let (cards, standing): (Vec<_>, Vec<_>) = items.partition(|(item, _)| is_card(item));
+        let mut content = self.changed(&standing.into_iter().map(|(_, at)| ItemId(at)).collect::<Vec<_>>());
+        for (name, value) in choice.params.iter().filter(|(name, _)| K::CATALOGUE.setting(name).is_some()) {
+            let _ = set::<K>(&mut content, name, *value); // who builds the game is told what is wrong
         }
-        let is_dealt = |card: &i32| K::deals(content, &self.program.items[*card as usize].id);
-        set.or(self.cards().iter().filter(is_dealt).collect())
+        let deals = !K::NAMED_ALONE || cards.is_empty();
+        move |item| named(item) || deals && is_card(item) && K::deals(&content, &item.id)
+    }
+
+    /// The items of each pack that adds to the game.
+    fn added(&self) -> Vec<Set> {
+        let packs = self.owners.iter().flatten().max().map_or(0, |last| last + 1);
+        let mut added = vec![Set::EMPTY; packs];
+        for (at, owner) in (0..).zip(&self.owners) {
+            owner.iter().for_each(|pack| added[*pack].insert(at));
+        }
+        added
+    }
+
+    /// The items that `keep` says, and those of the game itself.
+    pub fn only(&self, keep: &dyn Fn(&Item) -> bool) -> Self {
+        let owner = |at: usize| self.owners.get(at).copied().flatten();
+        let is_kept = |item: ItemId| owner(item.index()).is_none() || keep(&self.program.items[item.index()]);
+        let (program, scripts, places) = self.program.only(&is_kept, &self.lexicon);
+        let script = |at: &u16| {
+            let mut script = self.scripts[usize::from(*at)].fork();
+            script.moved(&places);
+            script
+        };
+        let kept = (0..self.program.items.len()).filter(|at| is_kept(ItemId(*at as u16)));
+        let mut part = Self {
+            content: self.content.clone(),
+            lexicon: self.lexicon.clone(),
+            scripts: scripts.iter().map(script).collect(),
+            program,
+            marks: Vec::new(),
+            owners: kept.map(owner).collect(),
+        };
+        part.program.outside = part.added().into_iter().fold(Set::EMPTY, Set::or);
+        part
+    }
+
+    /// Of a library that is larger than a game, what a game of this choice is built of; `None` if all fits into one.
+    fn slice(&self, choice: &Choice) -> Option<Self> {
+        let enters = self.entering(choice);
+        (!self.program.fits(&self.lexicon)).then(|| self.only(&enters))
     }
 
     /// The content with what these items change in its settings.
@@ -138,18 +181,9 @@ impl<K: Kit> Laid for Part<K> {
     }
 
     fn barred(&self, choice: &Choice) -> Vec<&str> {
-        let (cards, items) = (self.cards(), &self.program.items);
-        let chosen: Vec<ItemId> =
-            (0..items.len()).filter(|at| choice.with.contains(&items[*at].id)).map(|at| ItemId(at as u16)).collect();
-        let (named, standing): (Vec<ItemId>, Vec<ItemId>) =
-            chosen.into_iter().partition(|item| cards.contains(i32::from(item.0)));
-        let mut content = self.changed(&standing);
-        for (name, value) in choice.params.iter().filter(|(name, _)| K::CATALOGUE.setting(name).is_some()) {
-            let _ = set::<K>(&mut content, name, *value); // who builds the game is told what is wrong
-        }
-        let entering = self.entering(&content, &named);
-        let barred = cards.iter().filter(|card| !entering.contains(*card));
-        barred.map(|card| items[card as usize].id.as_str()).collect()
+        let enters = self.entering(choice);
+        let cards = self.program.items.iter().filter(|item| K::CARDS.contains(&item.kind.as_str()));
+        cards.filter(|card| !enters(card)).map(|card| card.id.as_str()).collect()
     }
 
     fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>> {
@@ -178,6 +212,17 @@ impl<K: Kit> Laid for Part<K> {
 impl<K: Kit> Part<K> {
     /// The game with this choice, and the clashes to be told.
     fn made(&self, choice: &Choice) -> Result<(K::Game, Vec<Diagnostic>), Vec<Diagnostic>> {
+        let Some(slice) = self.slice(choice) else { return self.made_whole(choice) };
+        let mut problems = Vec::new();
+        picked(&self.program, K::CARDS, &choice.with, &mut problems);
+        if problems.is_empty() && !slice.program.fits(&slice.lexicon) {
+            problems.push(too_many(&slice.program, &slice.lexicon));
+        }
+        if problems.is_empty() { slice.made_whole(choice) } else { Err(problems) }
+    }
+
+    /// The game with this choice, made of all items.
+    fn made_whole(&self, choice: &Choice) -> Result<(K::Game, Vec<Diagnostic>), Vec<Diagnostic>> {
         let parts = self;
         let mut problems = Vec::new();
         let [cards, standing] = picked(&parts.program, K::CARDS, &choice.with, &mut problems);
@@ -189,12 +234,12 @@ impl<K: Kit> Part<K> {
         program.bounding = bounding::<K>(&mut content);
         join(&mut program, &standing, &cards, &mut problems);
         let deck: Vec<ItemId> = parts.cards().iter().map(|at| ItemId(at as u16)).collect();
-        let among = parts.entering(&content, &cards);
-        let among = standing.iter().map(|item| i32::from(item.0)).collect::<Set>().or(among);
+        let enters = parts.entering(choice);
+        let among: Set = (0..).zip(&program.items).filter(|(_, item)| enters(item)).map(|(at, _)| at).collect();
         set_params(&mut program, K::CATALOGUE, (&choice.params, among), &mut problems);
         (program.idle, program.outside) = (left_out_of_play(&program, among), program.outside.minus(among));
-        let away = parts.added.iter().filter(|pack| !pack.meets(among));
-        program.away = away.fold(Set::EMPTY, |all, pack| all.or(*pack));
+        let away = parts.added().into_iter().filter(|pack| !pack.meets(among));
+        program.away = away.fold(Set::EMPTY, Set::or);
         let rules = Rules::freeze(
             Freeze {
                 catalogue: K::CATALOGUE,

@@ -120,8 +120,8 @@ impl<K: Kit> Mix for Parts<K> {
 impl<K: Kit> Parts<K> {
     fn part(&self, content: K::Content, program: Program) -> Part<K> {
         let scripts = self.scripts.iter().map(|script| script.fork()).collect();
-        let (marks, added) = (Vec::new(), Vec::new());
-        Part { content, lexicon: self.lexicon.clone(), program, scripts, marks, added }
+        let (marks, owners) = (Vec::new(), Vec::new());
+        Part { content, lexicon: self.lexicon.clone(), program, scripts, marks, owners }
     }
 }
 

@@ -102,7 +102,9 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let tables = |loaded: &Self| -> Vec<(String, String)> {
             let packs = loaded.packs.iter().filter(|pack| pack.game == game);
             let files = packs.flat_map(|pack| pack.texts.iter());
-            let files = files.filter(|(path, _)| path.ends_with(".toml") && !path.ends_with("pack.toml"));
+            let files = files.filter(|(path, _)| {
+                [".toml", ".csv"].iter().any(|end| path.ends_with(end)) && !path.ends_with("pack.toml")
+            });
             files.map(|(path, file)| (path.clone(), loaded.files.text(*file).to_string())).collect()
         };
         let (one, two) = (tables(self), tables(other));

@@ -1,24 +1,21 @@
 //! Compiler of a game: its content with the clauses and scripts of all packs laid over it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_dsl::{Compiled, NamedScript, Source, World};
-use javelina_engine::rules::{Body, CAPPED, Clause, Conflict, Item, Mark, Program, Set};
-use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span};
+use javelina_engine::rules::{Body, Clause, Item, Mark, Program};
+use javelina_engine::{Diagnostic, FileId, Files, Span};
 
 use crate::choosing::choice::{Choice, Laid, Part};
-use crate::choosing::clashes::judge;
 use crate::joining::circles;
+use crate::joining::examine::{Texts, blocks, examine};
 use crate::joining::hiding::Hiding;
-use crate::joining::idle::idle_settings;
 use crate::joining::scripts::Scripts;
 use crate::kits::kit::Kit;
 use crate::packs::files::are_embedded;
-use crate::packs::known::severity_of;
 use crate::packs::later::{broken, without_content};
 use crate::packs::opened::Opened;
 use crate::packs::pack::{How, ItemInfo, Transcript};
-use crate::read::limits::{beyond_limits, too_dear};
 use crate::read::reader::place_of;
 use crate::read::settings::unknown_names;
 
@@ -61,15 +58,10 @@ pub(crate) fn compile<K: Kit>(
     marks.append(&mut of_scripts);
     Mark::settle(&mut marks);
     drop(statics);
-    let items_of = |one: &Opened| -> Set {
-        let files: Vec<FileId> = one.paths.values().copied().collect();
-        let is_of = |(item, _): &(&Item, i32)| files.contains(&item.span.file);
-        program.items.iter().zip(0..).filter(is_of).map(|(_, at)| at).collect()
-    };
-    let is_added = |one: &&Opened| one.pack.as_ref().is_none_or(|pack| pack.extends);
-    let added: Vec<Set> = opened.iter().filter(is_added).map(items_of).collect();
-    program.outside = added.iter().fold(Set::EMPTY, |all, pack| all.or(*pack));
-    let game = Part::<K> { content, lexicon, program, scripts, marks, added };
+    let owners = owners(opened, &program);
+    let mut game = Part::<K> { content, lexicon, program, scripts, marks, owners };
+    let is_outside = |(_, owner): &(i32, &Option<usize>)| owner.is_some();
+    game.program.outside = (0..).zip(&game.owners).filter(is_outside).map(|(at, _)| at).collect();
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
     }
@@ -81,34 +73,22 @@ pub(crate) fn compile<K: Kit>(
         let wrong = game.build(&choice).err().unwrap_or_default();
         found.extend(wrong.into_iter().filter(|one| one.code.starts_with("P41")));
     }
-    // Clauses of a file with errors may say something else than was meant; those of all others are compared.
-    let rules = game.rules();
-    let mut circles: Vec<Diagnostic> =
-        (0..game.program.items.len()).filter_map(|at| circles::of_questions(&rules, Set::one(at as i32))).collect();
-    if circles.is_empty() {
-        circles.extend(circles::of_questions(&rules, game.cards()));
+    let files_of = Texts { files, shipped: shipped_files(opened, files, K::CATALOGUE.game) };
+    if game.program.fits(&game.lexicon) {
+        let items = files_of.own_items(&game.program, &|_| true);
+        examine(&game, items, &files_of, [found, noted], effort);
+    } else {
+        blocks(&game, &files_of, [found, noted], effort);
     }
-    found.extend(circles);
-    let conflicts = rules.conflicts(&K::statics(&game.content), None);
-    let is_read = |conflict: &Conflict| !broken(found, &conflict.spans.map(|span| span.file));
-    let conflicts: Vec<Conflict> = conflicts.into_iter().filter(is_read).collect();
-    let judged = judge(&conflicts, &game.program, K::CARDS);
-    found.extend(judged.found);
-    noted.extend(judged.noted);
-    let items = own_items(opened, files, &game.program, K::CATALOGUE.game);
-    found.extend(beyond_limits(&rules, items));
-    found.extend(too_dear(&rules, items));
-    let idle = rules.idle(&K::statics(&game.content), items, files, effort);
-    let idle = idle.into_iter().chain(idle_settings(&game, &rules, items));
-    // What an item knows it may know of any code but that of an error.
-    let is_told = |one: &Diagnostic| one.severity == Severity::Error || !of_own(one, &game.program, items);
-    let (rest, warned): (Vec<_>, Vec<_>) = std::mem::take(found).into_iter().partition(is_told);
-    found.extend(rest);
-    let told = hidden(warned.iter().cloned().chain(idle).collect(), &game.program, items);
-    let (warned, idle): (Vec<_>, Vec<_>) = told.into_iter().partition(|one| warned.contains(one));
-    found.extend(warned);
-    tell_idle(idle, found, noted);
     game
+}
+
+/// The pack of each item, of those that add to the game.
+fn owners(opened: &[Opened], program: &Program) -> Vec<Option<usize>> {
+    let added = opened.iter().filter(|one| one.pack.as_ref().is_none_or(|pack| pack.extends));
+    let files = added.zip(0..).flat_map(|(one, pack)| one.paths.values().map(move |file| (*file, pack)));
+    let packs: BTreeMap<FileId, usize> = files.collect();
+    program.items.iter().map(|item| packs.get(&item.span.file).copied()).collect()
 }
 
 /// Gives the packs of a game what their scripts and the texts of their rules turned out to be.
@@ -129,12 +109,14 @@ fn take_up(
             let mut info = card.info.clone();
             info.script = script_of(&info.id);
             if info.script.is_some() {
-                info.how = how(program, &info.id, true);
+                let at = program.items.iter().position(|item| item.id == info.id);
+                info.how = how(program, at, true);
             }
             pack.items.push(info);
         }
-        let in_sources = |item: &&Item| one.sources.iter().any(|source| source.file == item.span.file);
-        for item in program.items.iter().filter(in_sources) {
+        let sources: BTreeSet<FileId> = one.sources.iter().map(|source| source.file).collect();
+        let in_sources = |(_, item): &(usize, &Item)| sources.contains(&item.span.file);
+        for (at, item) in program.items.iter().enumerate().filter(in_sources) {
             let script = script_of(&item.id);
             pack.items.push(ItemInfo {
                 id: item.id.clone(),
@@ -142,7 +124,7 @@ fn take_up(
                 kind: item.kind.clone(),
                 text: item.text.clone(),
                 sourced: false,
-                how: how(program, &item.id, script.is_some()),
+                how: how(program, Some(at), script.is_some()),
                 script,
                 levels: item.levels.iter().map(|level| level.name.clone()).collect(),
                 span: item.span,
@@ -161,64 +143,11 @@ fn take_up(
     }
 }
 
-/// The items whose rules a user wrote: of files that are embedded a test has looked at every rule.
-fn own_items(opened: &[Opened], files: &Files, program: &Program, game: &str) -> Set {
+/// The files that come with the engine: a test has looked at every rule of theirs.
+fn shipped_files(opened: &[Opened], files: &Files, game: &str) -> BTreeSet<FileId> {
     let paths = opened.iter().filter(|one| one.game == game).flat_map(|one| &one.paths);
-    let shipped: Vec<FileId> = paths
-        .filter(|(path, file)| are_embedded(&[(path.as_str(), files.text(**file))]))
-        .map(|(_, file)| *file)
-        .collect();
-    let is_own = |at: &usize| !shipped.contains(&program.items[*at].span.file);
-    (0..program.items.len()).filter(is_own).map(|at| at as i32).collect()
-}
-
-/// Reports rules that do nothing, in files without errors.
-fn tell_idle(idle: Vec<Diagnostic>, found: &mut Vec<Diagnostic>, noted: &mut Vec<Diagnostic>) {
-    let idle = idle.into_iter().filter(|one| !one.file().is_some_and(|file| broken(found, &[file])));
-    let (notes, warnings): (Vec<_>, Vec<_>) = idle.partition(|one| one.severity == Severity::Note);
-    found.extend(warnings);
-    noted.extend(notes);
-}
-
-/// The item in whose text a place stands, as far as the next item of its file.
-fn item_at(program: &Program, place: Span) -> Option<usize> {
-    let before = program
-        .items
-        .iter()
-        .enumerate()
-        .filter(|(_, item)| item.span.file == place.file && item.span.start <= place.start);
-    before.max_by_key(|(_, item)| item.span.start).map(|(at, _)| at)
-}
-
-/// Returns `true` if a problem stands in the text of one of these items.
-fn of_own(one: &Diagnostic, program: &Program, items: Set) -> bool {
-    one.place().and_then(|place| item_at(program, place)).is_some_and(|at| items.contains(at as i32))
-}
-
-/// Findings without those that their items know, and with a warning for each `known` that hides nothing. Values beyond limits
-/// are found in play only.
-fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagnostic> {
-    for (item, code, place) in program.known.iter().filter(|(item, ..)| items.contains(i32::from(item.0))) {
-        let own = &program.items[item.index()];
-        let clauses = program.clauses.iter().filter(|clause| clause.item == *item).map(|clause| clause.span);
-        let places: Vec<Span> = clauses.chain(own.changes.iter().map(|(.., span)| *span)).chain([own.span]).collect();
-        let before = idle.len();
-        idle.retain(|one| {
-            let its = |place: Span| places.contains(&place) || item_at(program, place) == Some(item.index());
-            one.code != code || !one.place().is_some_and(its)
-        });
-        if idle.len() == before && ![CAPPED, "X4047"].contains(&code.as_str()) {
-            let shown = javelina_engine::printable(code, 20);
-            let text = match severity_of(code) {
-                None => format!("there is no such code as `{shown}`, so nothing can be known of it"),
-                Some(Severity::Error) => format!("`{shown}` is an error, and an error cannot be known"),
-                Some(_) => format!("nothing of the code `{shown}` is found in `{}`", own.id),
-            };
-            let fix = Fix { title: "take the member away".into(), edits: vec![(*place, String::new())], sure: true };
-            idle.push(Diagnostic::warning("L6099", *place, text).help("take the member away").fix(fix));
-        }
-    }
-    idle
+    let shipped = paths.filter(|(path, file)| are_embedded(&[(path.as_str(), files.text(**file))]));
+    shipped.map(|(_, file)| *file).collect()
 }
 
 /// The scripts that items of a pack name, those of its cards first. An item has one script, whether its card or its
@@ -246,8 +175,7 @@ fn named_scripts(pack: &Opened, blocks: &[NamedScript], found: &mut Vec<Diagnost
 }
 
 /// How an item that is not described by data says what it does.
-fn how(program: &Program, id: &str, is_scripted: bool) -> How {
-    let item = program.items.iter().position(|item| item.id == id);
+fn how(program: &Program, item: Option<usize>, is_scripted: bool) -> How {
     let is_rule = |clause: &&Clause| Some(clause.item.index()) == item && !matches!(clause.body, Body::Script { .. });
     match (program.clauses.iter().find(is_rule), is_scripted) {
         (Some(_), false) => How::Clauses,

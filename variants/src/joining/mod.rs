@@ -2,6 +2,7 @@
 
 pub(super) mod circles;
 pub(super) mod compile;
+pub(super) mod examine;
 pub(super) mod hiding;
 pub(super) mod idle;
 pub(super) mod scripts;

@@ -51,7 +51,7 @@ impl Kit for CliffsKit {
         let text = files.text(file);
         let mut apart = Content::default();
         let content = content.unwrap_or(&mut apart);
-        let (cards, found) = Reader::new(file).read(text, |root| {
+        let (cards, found) = Reader::of(files, file).read(text, |root| {
             let movements = root.tables("movement", MAX_ROWS, |node| movement(node, file)).into_iter().flatten();
             let mut all: Vec<(Option<CardDesign>, Card)> =
                 movements.map(|(design, card)| (Some(design), card)).collect();

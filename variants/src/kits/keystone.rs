@@ -49,7 +49,7 @@ impl Kit for KeystoneKit {
     fn prepare(content: &mut Content, files: &Files, file: FileId) {
         // What is wrong with the shapes is reported by `extend`, which reads them once more.
         let read = |root: &Node<'_>| root.tables("shape", MAX_SHAPES, shape).into_iter().flatten().collect::<Vec<_>>();
-        content.shapes.extend(Reader::new(file).read(files.text(file), read).0.unwrap_or_default());
+        content.shapes.extend(Reader::of(files, file).read(files.text(file), read).0.unwrap_or_default());
     }
 
     fn extend(content: Option<&mut Content>, files: &Files, file: FileId) -> (Vec<Card>, Vec<Diagnostic>) {
@@ -58,7 +58,7 @@ impl Kit for KeystoneKit {
         // Without the game's own files it is not known which shapes there are.
         let shapes = content.as_ref().map(|content| content.shapes.clone());
         let content = content.unwrap_or(&mut apart);
-        let (cards, found) = Reader::new(file).read(text, |root| {
+        let (cards, found) = Reader::of(files, file).read(text, |root| {
             content.species.extend(root.tables("species", MAX_SPECIES, species).into_iter().flatten());
             content.wilds.extend(root.tables("wild", 4, wild).into_iter().flatten());
             root.tables("shape", MAX_SHAPES, shape);

@@ -1,6 +1,6 @@
 //! The files of a pack: which names are allowed, how large they may be, and those that are embedded.
 
-use javelina_engine::limits::{MAX_FILE, MAX_FILES, MAX_PACK};
+use javelina_engine::limits::{MAX_CSV, MAX_FILE, MAX_FILES, MAX_PACK};
 use javelina_engine::{Diagnostic, FileId, FileKey, Files, Span, printable, split_mark};
 
 /// The file of a pack's rulings: a text for people.
@@ -70,7 +70,14 @@ pub fn suite() -> &'static str {
 /// among them) and what Javelina wrote into the folder (records, results) are not, so they change no pinned content.
 pub fn is_content(path: &str) -> bool {
     let is_batch = path.ends_with(".batch.toml");
-    !is_batch && path != RULINGS && [".toml", ".rules", ".rhai"].iter().any(|end| path.ends_with(end))
+    !is_batch && path != RULINGS && [".toml", ".csv", ".rules", ".rhai"].iter().any(|end| path.ends_with(end))
+}
+
+/// Returns `true` if a content file holds tables of things, in TOML or in CSV.
+pub(crate) fn is_table(path: &str) -> bool {
+    let last = path.rsplit('/').next().unwrap_or(path);
+    let is_table = [".toml", ".csv"].iter().any(|end| last.ends_with(end));
+    is_table && !last.ends_with(SPEC) && !["pack.toml", "journal.toml"].contains(&last)
 }
 
 /// Whether a file of a pack is read at all: content, transcripts and texts for people.
@@ -116,8 +123,9 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
             refuse("X4001", format!("`{path}` and `{other}` differ only in the case of letters"));
             continue;
         }
-        if bytes.len() > MAX_FILE {
-            refuse("X4002", format!("this file has {} bytes, at most {MAX_FILE} are read", bytes.len()));
+        let most = if path.ends_with(".csv") { MAX_CSV } else { MAX_FILE };
+        if bytes.len() > most {
+            refuse("X4002", format!("this file has {} bytes, at most {most} are read", bytes.len()));
             continue;
         }
         match std::str::from_utf8(bytes) {
@@ -126,7 +134,9 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
                 let (start, end) = (error.valid_up_to(), error.valid_up_to() + char::REPLACEMENT_CHARACTER.len_utf8());
                 let file = files.add_keyed(key, shown, String::from_utf8_lossy(bytes));
                 let text = format!("this file is not UTF-8 text: byte {start} is wrong");
-                found.push(Diagnostic::error("X4003", Span::new(file, start..end), text));
+                let problem = Diagnostic::error("X4003", Span::new(file, start..end), text);
+                let is_csv = path.ends_with(".csv");
+                found.push(if is_csv { problem.help("save it as `CSV UTF-8`") } else { problem });
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use javelina_dsl::{Form, Source};
-use javelina_engine::{Diagnostic, FileId, FileKey, Files, Span};
+use javelina_engine::{Diagnostic, FileId, FileKey, Files, Span, printable};
 
 use crate::choosing::choice::Laid;
 use crate::kits::games::{GameRow, SHIPPED};
@@ -12,11 +12,13 @@ use crate::packs::journal::{check_journals, read_journal};
 use crate::packs::later::broken;
 use crate::packs::loaded::Loaded;
 use crate::packs::opened::Opened;
+use crate::packs::origin::at_origin;
 use crate::packs::pack::{Pack, Transcript, read_meta};
 use crate::packs::pins::digest;
 use crate::packs::replace::replace;
 use crate::packs::rulings::Shelf;
-use crate::read::reader::fit;
+use crate::read::csv::made;
+use crate::read::reader::{Key, Shape, fit};
 
 /// Loads packs of the games that come with the engine, see [`load_for`].
 pub fn load(packs: &[PackText]) -> Loaded {
@@ -31,6 +33,7 @@ pub fn load_for<R: AsRef<GameRow>>(games: &'static [R], packs: &[PackText]) -> L
 impl<R: AsRef<GameRow>> Loaded<R> {
     /// These packs as they load with `name` in all of these places of their content.
     pub fn renamed(&self, places: &[Span], name: &str) -> Self {
+        let places: Vec<Span> = places.iter().map(|place| self.files.origin(*place)).collect();
         let text = |file: FileId| {
             let mut text = self.files.text(file).to_string();
             let own = places.iter().rev().filter(|place| place.file == file);
@@ -66,6 +69,7 @@ pub fn load_with<R: AsRef<GameRow>>(games: &'static [R], packs: &[PackText], eff
     for list in [&mut found, &mut noted] {
         for one in &mut *list {
             one.span = one.span.map(|span| fit(files.text(span.file), span));
+            at_origin(one, &files);
         }
         let key = |one: &Diagnostic| (files.name(one.file()).to_string(), one.span, one.code);
         list.sort_by_cached_key(key);
@@ -109,6 +113,9 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
     let own = row.files;
     (opened.game, opened.own_names) = (row.id(), own);
     opened.paths = admitted.iter().cloned().collect();
+    let tables = opened.pack.as_ref().map(|pack| pack.tables.clone()).unwrap_or_default();
+    let sheets = sheets(row, &tables, &admitted, files, found);
+    opened.paths.extend(sheets.iter().filter_map(|(path, made)| Some((path.clone(), (*made)?))));
     for (path, id) in &admitted {
         let name = path.rsplit('/').next().unwrap_or(path);
         match (name, name.rsplit('.').next().unwrap_or_default()) {
@@ -127,6 +134,13 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
                 found.extend(problems);
             }
             (_, "toml") => opened.tables.push(*id),
+            (_, "csv") if tables.iter().any(|(_, own, _)| own == path) => {
+                opened.tables.extend(sheets.iter().filter(|(own, _)| own == path).filter_map(|(_, made)| *made));
+            }
+            (_, "csv") => found.push(
+                Diagnostic::warning("X4008", Span::new(*id, 0..0), "no table of `pack.toml` names this file")
+                    .help(format!("add `[tables]` with `KIND = \"{path}\"` to `pack.toml`")),
+            ),
             (_, "play") => {
                 let whole = Span::new(*id, 0..files.text(*id).len());
                 let transcript = Transcript {
@@ -166,11 +180,60 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
         }
     }
     if let Some(pack) = &mut opened.pack {
-        pack.texts = admitted.iter().filter(|(path, _)| is_content(path)).cloned().collect();
+        let is_read = |path: &str| !path.ends_with(".csv") || tables.iter().any(|(_, own, _)| own == path);
+        let content = admitted.iter().filter(|(path, _)| is_content(path) && is_read(path));
+        pack.texts = content.cloned().collect();
         let digests = pack.texts.iter().map(|(path, file)| (format!("{}/{path}", pack.id), digest(files.text(*file))));
         pack.digests = digests.collect();
     }
     opened
+}
+
+/// The CSV files that a pack names, each with the file that it is read as; `None` for one that cannot be read.
+fn sheets(
+    row: &GameRow,
+    tables: &[(String, String, Span)],
+    admitted: &[(String, FileId)],
+    files: &mut Files,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<(String, Option<FileId>)> {
+    let kinds = (row.keys)();
+    let kinds: Vec<(&str, &[Key])> = kinds
+        .iter()
+        .filter_map(|key| match &key.shape {
+            Shape::Tables(keys, _) => Some((key.name, &keys[..])),
+            _ => None,
+        })
+        .collect();
+    let (names, mut sheets) = (kinds.iter().map(|(name, _)| *name).collect::<Vec<_>>(), Vec::new());
+    for (kind, path, span) in tables {
+        let mut wrong = |text: String, help: String, word: &str, known: &[&str]| {
+            let problem = Diagnostic::error("X4072", *span, text).help(help);
+            found.push(problem.did_you_mean(word, known.iter().copied()));
+        };
+        let (shown_kind, shown) = (printable(kind, 40), printable(path, 100));
+        let Some(of) = kinds.iter().find(|(name, _)| name == kind) else {
+            let text = format!("{} has no tables `[[{shown_kind}]]`", row.id());
+            wrong(text, format!("there are {}", names.join(", ")), kind, &names);
+            continue;
+        };
+        let csv: Vec<&str> = admitted.iter().map(|(own, _)| own.as_str()).filter(|own| own.ends_with(".csv")).collect();
+        let Some((_, file)) = admitted.iter().find(|(own, _)| own == path && own.ends_with(".csv")) else {
+            let text = format!("the pack has no CSV file `{shown}`");
+            wrong(text, "save the spreadsheet as CSV in the folder of the pack".into(), path, &csv);
+            continue;
+        };
+        let twin = format!("{}.toml", path.trim_end_matches(".csv"));
+        if admitted.iter().any(|(own, _)| *own == twin) {
+            let text = format!("`{shown}` and `{twin}` would have one name in records");
+            wrong(text, "give one of them another name".into(), "", &[]);
+        } else if sheets.iter().any(|(own, _)| own == path) {
+            wrong(format!("`{shown}` is named twice"), "name each file once".into(), "", &[]);
+        } else {
+            sheets.push((path.clone(), made::read(files, *file, *of, found)));
+        }
+    }
+    sheets
 }
 
 /// No two packs have one id.

@@ -7,9 +7,12 @@ use javelina_engine::{Diagnostic, FileId, Files, Severity, Span, has_errors};
 
 use crate::choosing::choice::{Choice, Known, Laid, Seated};
 use crate::kits::games::{Built, GameRow};
-use crate::packs::files::are_embedded;
+use crate::packs::files::{are_embedded, is_table};
+use crate::packs::origin::at_origin;
 use crate::packs::pack::{Assignment, How, ItemInfo, Pack};
 use crate::packs::rulings::Rulebook;
+use crate::read::csv::written::csv;
+use crate::read::reader::Shape;
 
 /// Packs as loaded: texts, contents, problems.
 pub struct Loaded<R: 'static = GameRow> {
@@ -141,7 +144,8 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let refuse = |code, text| Err(vec![Diagnostic::error(code, None, text)]);
         match (self.laid(game), self.place(game).and_then(|at| self.games.get(at))) {
             (Some(laid), Some(row)) => {
-                let Seated { game, dealt, told } = laid.build(choice).map_err(|found| self.elsewhere(found))?;
+                let Seated { game, dealt, mut told } = laid.build(choice).map_err(|found| self.elsewhere(found))?;
+                told.iter_mut().for_each(|one| at_origin(one, &self.files));
                 Ok(Built { row, game, dealt, told })
             }
             (None, Some(_)) => refuse("X4009", format!("no pack brings the files of {game}")),
@@ -181,7 +185,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         for (mut one, item) in all {
             if let Some(item) = item.filter(|_| one.span.is_none()) {
                 one.message = format!("`{}` alone: {}", item.id, one.message);
-                one.span = Some(item.span);
+                one.span = Some(self.files.origin(item.span));
             }
             let is_known = |other: &Diagnostic| other.span == one.span && other.code == one.code;
             if !self.found.iter().chain(&found).any(is_known) {
@@ -193,6 +197,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
 
     /// Problems of a choice; of an item that another game has, they name that game.
     fn elsewhere(&self, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        found.iter_mut().for_each(|one| at_origin(one, &self.files));
         for one in found.iter_mut().filter(|one| one.code == "X4040") {
             let has = |pack: &&Pack| pack.items.iter().any(|item| one.named.contains(&item.id));
             if let Some(pack) = self.packs.iter().find(has) {
@@ -226,20 +231,44 @@ impl<R: AsRef<GameRow>> Loaded<R> {
             // What an error may have swallowed is not said to be missing.
             let Some((pack, item)) = items().find(|(_, item)| item.id == *id) else { return errors().next().is_none() };
             // Its text goes as far as the next item.
+            let own = self.files.origin(item.span);
             let later = items()
-                .map(|(_, other)| other.span)
-                .filter(|span| span.file == item.span.file && span.start > item.span.start);
+                .map(|(_, other)| self.files.origin(other.span))
+                .filter(|span| span.file == own.file && span.start > own.start);
             let end = later.map(|span| span.start).min().unwrap_or(usize::MAX);
             let is_scripted = matches!(item.how, How::Script | How::Both);
             let is_script = |file: FileId| {
                 is_scripted && pack.texts.iter().any(|(path, other)| *other == file && path.ends_with(".rhai"))
             };
             let concerns = |span: Span| {
-                let is_in_text = span.file == item.span.file && (item.span.start..end).contains(&span.start);
+                let is_in_text = span.file == own.file && (own.start..end).contains(&span.start);
                 is_in_text || is_script(span.file)
             };
             !errors().filter_map(|one| one.span).any(concerns)
         })
+    }
+
+    /// The names of the tables of cards, games in their order.
+    pub fn table_kinds(&self) -> Vec<&'static str> {
+        let rows = self.games.iter().map(R::as_ref);
+        let keys = rows.flat_map(|row| (row.keys)());
+        keys.filter(|key| matches!(key.shape, Shape::Tables(..))).map(|key| key.name).collect()
+    }
+
+    /// The `[[kind]]` tables of packs that add to games as a CSV file, or else those of the game's own pack; `None` if there
+    /// are none. Read as `[tables]` of a `pack.toml`, it says the same.
+    pub fn csv(&self, kind: &str) -> Option<String> {
+        let of_row = |row: &GameRow, is_added: bool| {
+            let shape = (row.keys)().into_iter().find(|key| key.name == kind)?.shape;
+            let Shape::Tables(keys, _) = shape else { return None };
+            let packs = self.packs.iter().filter(|pack| pack.game == row.id() && pack.extends == is_added);
+            let files = packs.flat_map(|pack| &pack.texts).filter(|(path, _)| is_table(path));
+            let texts: Vec<&str> = files.map(|(_, file)| self.files.text(self.files.read_as(*file))).collect();
+            csv(&texts, kind, &keys)
+        };
+        let rows = || self.games.iter().map(R::as_ref);
+        let added = rows().find_map(|row| of_row(row, true));
+        added.or_else(|| rows().find_map(|row| of_row(row, false)))
     }
 
     /// The rules of a game: those of its own pack, then those of the packs that add to it.

@@ -8,6 +8,7 @@ pub(super) mod load;
 pub(super) mod loaded;
 pub(super) mod nesting;
 pub(super) mod opened;
+pub(super) mod origin;
 pub(super) mod pack;
 pub(super) mod pins;
 pub(super) mod replace;

@@ -1,9 +1,9 @@
 //! A pack: what `pack.toml` says, and the items, transcripts and digests that the rest of the folder gives.
 
-use javelina_engine::{Diagnostic, FileId, Files, Span};
+use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
 use crate::packs::rulings::Shelf;
-use crate::read::reader::{Key, Node, Placed, Reader};
+use crate::read::reader::{Key, Node, Placed, Reader, Shape};
 
 /// How a card or variant says what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +100,8 @@ pub struct Pack {
     pub extends: bool,
     /// Files of the game that files of this pack stand in place of, with where that is said.
     pub replaces: Vec<(String, Span)>,
+    /// Its CSV files: what their rows are, path, and where that is said.
+    pub tables: Vec<(String, String, Span)>,
     /// Its name for people.
     pub title: String,
     /// What it is, for lists.
@@ -161,6 +163,7 @@ fn meta(games: &[&'static str], node: &Node<'_>) -> Option<Pack> {
     let replaces = node.texts("replaces", 100).map(|list| list.value).unwrap_or_default();
     let replaces: Vec<(String, Span)> =
         replaces.into_iter().map(|name| (name.value, node.reader().at(&name.span))).collect();
+    let tables = node.table("tables", tables).unwrap_or_default();
     let for_game = match (&game, &extends) {
         (Some(_), Some(both)) => {
             node.reader().push(
@@ -179,7 +182,7 @@ fn meta(games: &[&'static str], node: &Node<'_>) -> Option<Pack> {
         (Some(one), None) | (None, Some(one)) => Some(one),
     }?;
     if !games.contains(&for_game.value.as_str()) {
-        let text = format!("no game is called `{}`", javelina_engine::printable(&for_game.value, 60));
+        let text = format!("no game is called `{}`", printable(&for_game.value, 60));
         let problem = Diagnostic::error("X4005", node.reader().at(&for_game.span), text)
             .help(format!("games: {}", games.join(", ")));
         node.reader().push(problem.did_you_mean(&for_game.value, games.iter().copied()));
@@ -192,6 +195,7 @@ fn meta(games: &[&'static str], node: &Node<'_>) -> Option<Pack> {
         game: for_game.value.clone(),
         extends: extends.is_some(),
         replaces,
+        tables,
         title: title?.value,
         text: text.map(|text| text.value).unwrap_or_default(),
         version: version?.value,
@@ -209,14 +213,31 @@ fn meta(games: &[&'static str], node: &Node<'_>) -> Option<Pack> {
     })
 }
 
+/// The CSV files that `[tables]` names, by what their rows are.
+fn tables(node: &Node<'_>) -> Vec<(String, String, Span)> {
+    node.all_known(Shape::Text);
+    let named = node.entries().into_iter().filter_map(|(kind, _, value)| {
+        let place = node.reader().at(&value.span());
+        match value.get_ref().as_str() {
+            Some(path) => Some((kind, path.to_string(), place)),
+            None => {
+                let text = format!("`{}` needs the name of a file", printable(&kind, 40));
+                let help = "write it between quotes: `condition = \"cards.csv\"`";
+                node.reader().push(Diagnostic::error("T1004", place, text).help(help));
+                None
+            }
+        }
+    });
+    named.collect()
+}
+
 /// Refuses packs that ask for another engine: `engine = "0.1"` means this minor version.
 fn engine_range(node: &Node<'_>) {
     let ours = env!("CARGO_PKG_VERSION");
     if let Some(wanted) = node.opt_text("engine") {
         let fits = ours == wanted.value || ours.starts_with(&format!("{}.", wanted.value));
         if !fits {
-            let text =
-                format!("the pack is for engine {}, this is {ours}", javelina_engine::printable(&wanted.value, 30));
+            let text = format!("the pack is for engine {}, this is {ours}", printable(&wanted.value, 30));
             node.reader().push(Diagnostic::error("X4006", node.reader().at(&wanted.span), text));
         }
     }

@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 use crate::choosing::choice::Choice;
 use crate::kits::games::GameRow;
-use crate::packs::files::SPEC;
+use crate::packs::files::is_table;
 use crate::packs::loaded::Loaded;
 
 /// Whether a thing is in play: the ids of its list, and its own.
@@ -55,10 +55,11 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         for pack in packs() {
             let mut kept = Vec::new();
             for (path, file) in &pack.texts {
-                let name = format!("{}/{path}", pack.id);
-                let last = path.rsplit('/').next().unwrap_or(path);
-                if last.ends_with(".toml") && !last.ends_with(SPEC) && !["pack.toml", "journal.toml"].contains(&last) {
-                    table(&name, self.files.text(*file), (keeps, pack.extends), &mut pins, &mut kept);
+                if is_table(path) {
+                    // A table is the same content, whichever way it is written.
+                    let path = path.strip_suffix(".csv").map_or_else(|| path.clone(), |stem| format!("{stem}.toml"));
+                    let text = self.files.text(self.files.read_as(*file));
+                    table(&format!("{}/{path}", pack.id), text, (keeps, pack.extends), &mut pins, &mut kept);
                 }
             }
             for item in pack.items.iter().filter(|item| choice.with.contains(&item.id)) {

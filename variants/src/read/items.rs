@@ -8,7 +8,7 @@ use crate::packs::pack::{How, ItemInfo};
 use crate::read::reader::{Node, Reader};
 
 /// The most cards of a file.
-pub(crate) const MAX_CARDS: usize = 200;
+pub(crate) const MAX_CARDS: usize = 250;
 
 /// A card as its file declares it.
 pub struct Card {
@@ -23,7 +23,7 @@ pub struct Card {
 /// Reads `[[condition]]` tables (or those of another kind of content).
 pub fn read_cards(files: &Files, file: FileId, kind: &'static str) -> (Vec<Card>, Vec<Diagnostic>) {
     let text = files.text(file);
-    let (cards, found) = Reader::new(file).read(text, |root| {
+    let (cards, found) = Reader::of(files, file).read(text, |root| {
         let cards = root.tables(kind, MAX_CARDS, |node| card(node, file, text, kind, true));
         if cards.is_empty() && root.entries().is_empty() {
             root.reader().push(

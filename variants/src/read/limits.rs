@@ -1,6 +1,9 @@
 //! Limits: constants of rules beyond the limit of their point, rules at one point, settings that bound effects.
 
-use javelina_engine::rules::{Body, Bound, ClauseId, MAX_QUESTION_PASSES, Program, Rules, Set, SettingValue};
+use javelina_engine::rules::{
+    Body, Bound, COUNTER_SLOTS, ClauseId, Lexicon, MAX_GAME_CLAUSES, MAX_QUESTION_PASSES, Program, Rules, Set,
+    SettingValue,
+};
 use javelina_engine::{Diagnostic, counted};
 
 use crate::kits::kit::Kit;
@@ -67,6 +70,16 @@ pub(crate) fn crowded(rules: &Rules) -> Option<Diagnostic> {
     let (most, name) = (counted(Set::CAPACITY, "rule"), rules.catalogue().points[point.index()].name);
     let text = format!("more than {most} at `{name}` may be in play at once");
     Some(Diagnostic::error("X4042", place, text).help("play with fewer items, or write fewer rules there"))
+}
+
+/// The problem of a game with more items, rules or counters than a game may have.
+pub(crate) fn too_many(program: &Program, lexicon: &Lexicon) -> Diagnostic {
+    let counts = [program.items.len(), program.clauses.len(), program.counter_values(lexicon)];
+    let limits = [(Set::CAPACITY, "item"), (MAX_GAME_CLAUSES, "rule"), (COUNTER_SLOTS, "value of a counter")];
+    let beyond = counts.into_iter().zip(limits).find(|(count, (most, _))| count > most);
+    let (count, (most, word)) = beyond.unwrap_or((counts[0], limits[0]));
+    let text = format!("this game would have {}, at most {most} are possible", counted(count, word));
+    Diagnostic::error("X4042", None, text).help("play with fewer items")
 }
 
 /// The variants and scenarios that never enter a game of these items.

@@ -1,5 +1,6 @@
 //! Reading: TOML with places, and what its tables mean.
 
+pub(super) mod csv;
 pub(super) mod items;
 pub(super) mod limits;
 pub(super) mod numbers;

@@ -12,7 +12,7 @@ use std::ops::{Range, RangeInclusive};
 
 use crate::packs::nesting::{MAX_DEPTH, deepest};
 use javelina_engine::limits::MAX_FILE;
-use javelina_engine::{Diagnostic, FileId, Span, counted};
+use javelina_engine::{Diagnostic, FileId, Files, Span, counted};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -25,6 +25,8 @@ pub use shapes::{ANY, Key, Shape};
 #[derive(Debug)]
 pub struct Reader {
     file: FileId,
+    /// The most bytes of a text.
+    most: usize,
     found: RefCell<Vec<Diagnostic>>,
     /// The keys that were asked for, of each table that is open, if that is what it reads for.
     noted: Option<RefCell<Vec<Vec<Key>>>>,
@@ -51,7 +53,13 @@ pub struct Placed<T> {
 impl Reader {
     /// A reader for one file.
     pub fn new(file: FileId) -> Self {
-        Self { file, found: RefCell::default(), noted: None }
+        Self { file, most: MAX_FILE, found: RefCell::default(), noted: None }
+    }
+
+    /// A reader for a file that may have been made of a larger one.
+    pub fn of(files: &Files, file: FileId) -> Self {
+        let most = if files.is_made(file) { usize::MAX } else { MAX_FILE };
+        Self { most, ..Self::new(file) }
     }
 
     /// Reads `text` and hands its root table to `read`; gives what that gave and all problems, in the order of their
@@ -99,7 +107,7 @@ impl Reader {
 
     fn too_much(&self, text: &str) -> Option<Diagnostic> {
         let whole = Span::new(self.file, 0..text.len().min(1));
-        if text.len() > MAX_FILE {
+        if text.len() > self.most {
             return Some(Diagnostic::error(
                 "T1002",
                 whole,

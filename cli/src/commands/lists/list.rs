@@ -6,14 +6,14 @@ use std::time::SystemTime;
 use anyhow::Result;
 use javelina_engine::limits::MAX_RECORD;
 use javelina_engine::replay::{self, Entry};
-use javelina_engine::{Padded, cells, counted, printable};
+use javelina_engine::{Padded, cells, counted, did_you_mean, printable};
 use javelina_lab::POLICIES;
 use javelina_variants::{ItemInfo, SPECS};
 use serde_json::json;
 
 use super::recipes;
 use crate::Loaded;
-use crate::args::{Format, ListArgs, Listed};
+use crate::args::{ListArgs, ListFormat, Listed};
 use crate::disk::read_text;
 use crate::failure::{Ended, Failure};
 use crate::repl::{Tables, is_played};
@@ -28,7 +28,14 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
         let problem = format!("`{}`: words are for `list recipes WORDS` alone", printable(word, 40));
         return Err(Failure::usage(problem));
     }
+    if (args.kind.is_some() || args.format == ListFormat::Csv) && args.what != Some(Listed::Cards) {
+        let problem = "`--kind` and `--format csv` are for `list cards`: `javelina list cards --kind condition`";
+        return Err(Failure::usage(problem));
+    }
     let loaded = crate::commands::packs(cli, &[])?;
+    if args.format == ListFormat::Csv {
+        return csv(args.kind.as_deref(), &loaded, console);
+    }
     let kinds = match args.what {
         Some(one) => vec![one],
         None => {
@@ -45,8 +52,8 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
     };
     let mut all = serde_json::Map::new();
     for kind in &kinds {
-        let (name, rows) = rows(*kind, &loaded)?;
-        if args.format == Format::Json {
+        let (name, rows) = rows(*kind, args.kind.as_deref(), &loaded)?;
+        if args.format == ListFormat::Json {
             let objects: Vec<_> = rows
                 .iter()
                 .map(|row| json!({ "id": row[0], "what": row[1], "how": spaced(&row[2]), "text": row[3] }))
@@ -67,7 +74,7 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
             console.say("");
         }
     }
-    if args.format == Format::Json {
+    if args.format == ListFormat::Json {
         console.json(&format!("{}\n", serde_json::Value::Object(all)));
     }
     crate::commands::shown_of(&loaded)
@@ -78,10 +85,31 @@ fn spaced(columns: &str) -> String {
     columns.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn rows(kind: Listed, loaded: &Loaded) -> Result<(&'static str, Vec<[String; 4]>)> {
+/// Prints the cards of a kind as a CSV file: those of the packs that were named, or else those of the game.
+fn csv(kind: Option<&str>, loaded: &Loaded, console: &mut Console) -> Ended {
+    let kinds = loaded.table_kinds();
+    let Some(kind) = kind else {
+        let problem = format!("`--format csv` needs `--kind KIND`: {}", kinds.join(", "));
+        return Err(Failure::usage(problem));
+    };
+    match loaded.csv(kind) {
+        Some(text) => {
+            console.data(&text);
+            crate::commands::shown_of(loaded)
+        }
+        None => {
+            let near = did_you_mean(kind, kinds.iter().copied());
+            let near = near.unwrap_or_else(|| format!("kinds: {}", kinds.join(", ")));
+            Err(Failure::usage(format!("no pack has tables `[[{}]]`; {near}", printable(kind, 40))))
+        }
+    }
+}
+
+fn rows(kind: Listed, only: Option<&str>, loaded: &Loaded) -> Result<(&'static str, Vec<[String; 4]>)> {
+    let is_only = |item: &ItemInfo| only.is_none_or(|only| item.kind == only);
     let of_kind = |is_wanted: fn(&str) -> bool| -> Vec<[String; 4]> {
         let items = loaded.packs.iter().flat_map(|pack| pack.items.iter().map(|item| (pack.game.as_str(), item)));
-        let wanted = items.filter(|(_, item)| is_wanted(&item.kind));
+        let wanted = items.filter(|(_, item)| is_wanted(&item.kind) && is_only(item));
         wanted.map(|(game, item)| item_row(game, item)).collect()
     };
     Ok(match kind {

@@ -6,7 +6,7 @@ use javelina_engine::printable;
 use javelina_variants::{How, ItemInfo, Pack, recipes};
 use serde_json::json;
 
-use crate::args::{Format, ListArgs};
+use crate::args::{ListArgs, ListFormat};
 use crate::disk::gather;
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE, load_for};
@@ -62,7 +62,7 @@ pub(in crate::commands) fn run(args: &ListArgs, cli: &Cli, console: &mut Console
     if !asked.is_empty() {
         all.retain(|recipe| shared(recipe).0 == best);
     }
-    if args.format == Format::Json {
+    if args.format == ListFormat::Json {
         let object = |recipe: &Recipe<'_>| {
             let Recipe { game, item, .. } = recipe;
             json!({ "id": item.id, "game": game, "what": item.title, "text": item.text, "rules": written(item, &loaded.files) })

@@ -14,7 +14,7 @@ use javelina_studies::{
 
 use super::findings;
 use super::folder::{COVERAGE, Files as AsideFiles, Manner, begin, finish, lock, write_junit};
-use crate::args::{BatchArgs, Format, ListArgs, Listed, Told, Undecided};
+use crate::args::{BatchArgs, ListArgs, ListFormat, Listed, Told, Undecided};
 use crate::bot::Programs;
 use crate::commands::records::pages_of_findings::add_pages;
 use crate::commands::{in_folders, jobs, lists::list, pack_options, packs, study};
@@ -26,8 +26,9 @@ use crate::{BUG, Cli, Console, INTERRUPTED, Loaded, USAGE, shards};
 
 pub(in crate::commands) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
     if args.list {
-        let format = if args.format == Told::Json { Format::Json } else { Format::Text };
-        return list::run(&ListArgs { what: Some(Listed::Batches), words: Vec::new(), format }, cli, console);
+        let format = if args.format == Told::Json { ListFormat::Json } else { ListFormat::Text };
+        let what = ListArgs { what: Some(Listed::Batches), words: Vec::new(), kind: None, format };
+        return list::run(&what, cli, console);
     }
     args.junit.iter().try_for_each(|file| Output::Junit.spare(file))?;
     let loaded = packs(cli, &[])?;

@@ -22,6 +22,7 @@ pub use answering::combined::{Combine, Combined};
 pub use clashes::conflict::{Certainty, Conflict, ConflictKind};
 pub use compiled::hybrid::{Change, Hybrid, Side, Unit};
 pub use compiled::marks::{Mark, Meaning, Role};
+pub use compiled::only::MAX_GAME_CLAUSES;
 pub use compiled::program::{Body, Clause, Item, Level, Lift, Op, Program, Template, TemplatePart};
 pub use compiled::set::Set;
 pub use compiled::steps::{Asked, End, Motion, Moved, Place, Step};

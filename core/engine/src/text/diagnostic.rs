@@ -3,56 +3,10 @@
 //! Every stage reports all its problems; only the command line renders them. Codes are stable: `T1xxx` the form of
 //! TOML, `V2xxx` the rules language, `R3xxx` scripts, `X4xxx` packs and cross-references, `S8xxx` saves and replays.
 
-use std::ops::Range;
 use std::sync::OnceLock;
 
-/// A file of a pack, as an index into [`Files`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FileId(pub u32);
-
-/// A place in a file, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Span {
-    /// The file.
-    pub file: FileId,
-    /// The first byte that is meant.
-    pub start: usize,
-    /// One past the last byte that is meant.
-    pub end: usize,
-}
-
-impl Span {
-    /// A place in a file.
-    pub fn new(file: FileId, range: Range<usize>) -> Self {
-        Self { file, start: range.start, end: range.end }
-    }
-
-    /// Returns `true` if another place lies in this one.
-    pub fn holds(&self, other: &Self) -> bool {
-        self.file == other.file && self.start <= other.start && other.end <= self.end
-    }
-
-    /// The bytes that are meant.
-    pub fn range(&self) -> Range<usize> {
-        self.start..self.end
-    }
-}
-
-/// Identity of a file of a pack. Its name is only for display: two packs may have files of one name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FileKey {
-    /// The origin of its pack: the path of a folder, or a name.
-    pub pack: String,
-    /// Its path in the pack, with `/`.
-    pub path: String,
-}
-
-impl FileKey {
-    /// The file at a path of a pack.
-    pub fn new(pack: impl Into<String>, path: impl Into<String>) -> Self {
-        Self { pack: pack.into(), path: path.into() }
-    }
-}
+use super::made::{Grid, Made};
+use super::places::{FileId, FileKey, Span};
 
 /// The texts that spans point into.
 #[derive(Clone, Debug, Default)]
@@ -67,6 +21,12 @@ struct File {
     text: String,
     /// Where its lines begin, found when the first place is asked for.
     lines: OnceLock<Vec<usize>>,
+    /// What its text was made of.
+    made: Option<Box<Made>>,
+    /// The file that was made of it.
+    read_as: Option<FileId>,
+    /// Its cells.
+    grid: Option<Box<Grid>>,
 }
 
 impl Files {
@@ -81,6 +41,49 @@ impl Files {
         let id = self.add(name, text);
         self.files[id.0 as usize].key = Some(key);
         id
+    }
+
+    /// Adds a text that was made of a file with cells and gives its id. Its name and its identity are those of the file.
+    pub fn add_made(&mut self, mut made: Made, grid: Grid) -> FileId {
+        let name = self.name(made.of).to_string();
+        let id = self.add(name, std::mem::take(&mut made.text));
+        let key = self.key(made.of).cloned();
+        if let Some(file) = self.files.get_mut(made.of.0 as usize) {
+            (file.read_as, file.grid) = (Some(id), Some(Box::new(grid)));
+        }
+        let file = &mut self.files[id.0 as usize];
+        (file.key, file.made) = (key, Some(Box::new(made)));
+        id
+    }
+
+    /// The same files, in no pack, under other names.
+    #[must_use]
+    pub fn renamed(&self, name: impl Fn(FileId) -> String) -> Self {
+        let mut files = self.clone();
+        for (file, id) in files.files.iter_mut().zip(0..) {
+            (file.name, file.key) = (name(FileId(id)), None);
+        }
+        files
+    }
+
+    /// The file whose text is read for this one: what was made of it, or itself.
+    pub fn read_as(&self, file: FileId) -> FileId {
+        self.file(file).and_then(|file| file.read_as).unwrap_or(file)
+    }
+
+    /// What a text was made of.
+    pub(super) fn made(&self, file: FileId) -> Option<&Made> {
+        self.file(file)?.made.as_deref()
+    }
+
+    /// Whether a text was made of another file.
+    pub fn is_made(&self, file: FileId) -> bool {
+        self.made(file).is_some()
+    }
+
+    /// The cells of a file.
+    pub(super) fn grid(&self, file: FileId) -> Option<&Grid> {
+        self.file(file)?.grid.as_deref()
     }
 
     /// The identity of a file; `None` if it is in no pack.
@@ -119,6 +122,7 @@ impl Files {
 
     /// Line and column (in characters) of a byte of a file, both from 1.
     pub fn place(&self, file: FileId, byte: usize) -> (u32, u32) {
+        let Span { file, start: byte, .. } = self.origin(Span::new(file, byte..byte));
         let Some(file) = self.file(file) else { return (1, 1) };
         let ends = || file.text.bytes().zip(1..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next);
         let lines = file.lines.get_or_init(|| std::iter::once(0).chain(ends()).collect());
@@ -136,7 +140,8 @@ impl Files {
 
     /// Line and column of both ends of a place; those of an empty text if it is nowhere.
     pub fn ends(&self, span: impl Into<Option<Span>>) -> [(u32, u32); 2] {
-        span.into().map_or([(1, 1); 2], |span| [span.start, span.end].map(|byte| self.place(span.file, byte)))
+        let span = span.into().map(|span| self.origin(span));
+        span.map_or([(1, 1); 2], |span| [span.start, span.end].map(|byte| self.place(span.file, byte)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is told before a game is played: clashes of content that may happen, and those that have an answer.
 
-use javelina_engine::{Diagnostic, Files, Severity, Span, printable};
+use javelina_engine::{Diagnostic, Files, Severity, Span};
 use javelina_lab::Clash;
 
 /// The word of a severity.
@@ -12,11 +12,9 @@ pub fn word(severity: Severity) -> &'static str {
     }
 }
 
-/// `file:line:column` of a place; the name is empty if it is in no file.
+/// `file:line:column` of a place, or `file:row, column HEADING`; the name is empty if it is in no file.
 pub fn place(files: &Files, span: impl Into<Option<Span>>) -> String {
-    let span = span.into();
-    let [(line, column), _] = files.ends(span);
-    format!("{}:{line}:{column}", printable(files.name(span.map(|span| span.file)), 200))
+    span.into().map_or_else(|| ":1:1".into(), |span| files.place_words(span))
 }
 
 /// A clash with its places, for people and reports. `arms`: the labels of what plays both, if there are several.

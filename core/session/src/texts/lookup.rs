@@ -238,7 +238,9 @@ impl<'a> Lookup<'a> {
     /// What the rules of an item say, each with its place, and numbers that its text has otherwise.
     fn in_sentences(&self, item: &ItemInfo) -> String {
         let files = &self.loaded.files;
-        let is_wrong = |one: &Diagnostic| one.severity == Severity::Error && one.file() == Some(item.span.file);
+        let is_wrong = |one: &Diagnostic| {
+            one.severity == Severity::Error && one.file() == Some(self.loaded.files.origin(item.span).file)
+        };
         if self.loaded.found.iter().any(is_wrong) {
             return "\n  its file has errors, which `check` tells: what its rules say is not known".into();
         }

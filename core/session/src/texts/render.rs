@@ -1,6 +1,6 @@
 //! Diagnostics for people, editors and CI.
 
-use annotate_snippets::{AnnotationKind, Level, Patch, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Level, Origin, Patch, Renderer, Snippet};
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span, printable, split_mark};
 use serde_json::json;
 
@@ -29,6 +29,9 @@ pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> 
         let mut group =
             level.primary_title(message).id(one.code).elements(Vec::<annotate_snippets::Element<'_>>::new());
         if let Some(span) = one.span.filter(|span| has_source(files, span)) {
+            if files.cell(span).is_some() {
+                group = group.element(Origin::path(place(files, span)));
+            }
             group = group.element(snippet(files, &span, AnnotationKind::Primary, None));
             for (span, word) in one.related.iter().take(MOST_RELATED).filter(|(span, _)| has_source(files, span)) {
                 group = group.element(snippet(files, span, AnnotationKind::Context, Some(printable(word, 200))));
@@ -100,7 +103,8 @@ fn snippet<'a>(
     let line = text[..first].bytes().filter(|byte| *byte == b'\n').count() + 1;
     let cleaned = cleaned(&text[first..last]);
     let annotation = kind.span(start - first..(end - first).max(start - first)).label(word.unwrap_or_default());
-    Snippet::source(cleaned).line_start(line).path(files.name(span.file)).annotation(annotation)
+    let path = Some(files.name(span.file)).filter(|_| files.cell(*span).is_none());
+    Snippet::source(cleaned).line_start(line).path(path).annotation(annotation)
 }
 
 /// Returns `true` if a help says all that a fix writes.

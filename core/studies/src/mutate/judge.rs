@@ -2,7 +2,7 @@
 //! differently.
 
 use javelina_dsl::Mutant;
-use javelina_engine::{FileKey, Severity, counted, printable};
+use javelina_engine::{FileKey, Severity, Span, counted, printable};
 use javelina_lab::{Arm, Batch, DifferAsk, Verdict};
 use javelina_session::{Games, Loaded, open};
 use javelina_variants::{Choice, ItemInfo, PackText, Transcript};
@@ -166,8 +166,17 @@ impl<'a> Bench<'a> {
         let mut packs = self.packs.clone();
         let pack = packs.iter_mut().find(|pack| pack.name == key.pack)?;
         let (_, bytes) = pack.files.iter_mut().find(|(own, _)| *own == key.path)?;
-        let mut text = self.loaded.files.text(self.info.span.file).to_string();
-        text.replace_range(mutant.start..mutant.end, &mutant.to);
+        let (files, file) = (&self.loaded.files, self.info.span.file);
+        let (place, mut to) = (Span::new(file, mutant.start..mutant.end), mutant.to.clone());
+        if !files.is_copied(place) {
+            return None;
+        }
+        if files.is_made(file) {
+            to = to.replace('"', "\"\"");
+        }
+        let place = files.origin(place);
+        let mut text = files.text(place.file).to_string();
+        text.replace_range(place.range(), &to);
         *bytes = text.into_bytes();
         Some(packs)
     }

@@ -7,6 +7,9 @@ use crate::rules::declared::lexicon::Lexicon;
 use crate::rules::running::memory::COUNTER_SLOTS;
 use crate::rules::{CounterDecl, Set};
 
+/// What the id of something is that the other program does not have.
+pub(super) const GONE: u16 = u16::MAX;
+
 /// What the ids of one program are in another.
 #[derive(Clone, Debug, Default)]
 pub(in crate::rules) struct Graft {
@@ -42,6 +45,7 @@ impl Graft {
         };
         let ids = |ids: &[ClauseId]| {
             let mut ids: Vec<ClauseId> = ids.iter().map(|id| self.clauses[id.index()]).collect();
+            ids.retain(|id| id.0 != GONE);
             ids.sort();
             ids
         };

@@ -3,6 +3,7 @@
 pub(super) mod graft;
 pub(super) mod hybrid;
 pub(super) mod marks;
+pub(super) mod only;
 pub(super) mod operand;
 pub(super) mod program;
 pub(super) mod said;

@@ -31,7 +31,7 @@ ids! {
     ZoneId(u8);
     /// A counter, as an index into the program's counters.
     CounterId(u16);
-    /// An item of content (card, token, variant), as an index into the program's items. At most 256.
+    /// An item of content (card, token, variant), as an index into the program's items. A game has at most 256.
     ItemId(u16);
     /// A clause, as an index into the program's clauses.
     ClauseId(u16);
@@ -52,6 +52,11 @@ pub struct Code {
 }
 
 impl Code {
+    /// The same run in code that begins at `to` instead of `from`.
+    pub(in crate::rules) fn moved(self, from: u32, to: u32) -> Self {
+        Self { start: self.start - from + to, end: self.end - from + to }
+    }
+
     /// Whether there is nothing to run.
     #[inline]
     pub fn is_empty(self) -> bool {

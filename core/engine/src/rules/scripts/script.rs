@@ -124,6 +124,8 @@ pub trait Script: Send + Sync {
     fn reads(&self, _fact: FactId) -> bool {
         true
     }
+    /// Has it read counters elsewhere: `places` has the new place of each value.
+    fn moved(&mut self, _places: &[u16]) {}
     /// Has calls of this script and of its forks watched from now on.
     fn watch(&mut self, _stopwatch: Arc<dyn Stopwatch>) {}
     /// Operations that all calls of this script together have spent so far, those of its forks apart.
