@@ -1,5 +1,7 @@
 //! Effect lists: runs of words and values are cut into effects by the game's spellings, and into assignments.
 
+use std::collections::BTreeSet;
+
 use javelina_engine::rules::PointKind;
 use javelina_engine::{Diagnostic, Span};
 
@@ -184,7 +186,10 @@ impl<'a> Reader<'a> {
                     other.into_iter().for_each(|part| parts.push_front(part));
                     match self.assigned(&target).or_else(|| self.variable(&target, &mut parts)) {
                         Some(step) => out.push(step),
-                        None => return self.unknown_effect(&target, name),
+                        None => match self.sentence(&target, &parts, out.last()) {
+                            Some(problem) => return self.found.push(problem),
+                            None => return self.unknown_effect(&target, name),
+                        },
                     }
                 }
             }
@@ -205,6 +210,10 @@ impl<'a> Reader<'a> {
                 return Some((Step::Effect { effect: *index, args, words, span }, rest));
             }
             self.found.truncate(before);
+        }
+        let now = self.effects_now();
+        if known.iter().any(|index| *index < now) {
+            known.retain(|index| *index < now);
         }
         let spellings: Vec<String> = known.iter().map(|index| spelling(&self.effects[*index])).collect();
         let problem = Diagnostic::error("V2062", at, format!("`{name}` is not written like this"));
@@ -250,9 +259,14 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// How many of the spellings are those of now; former ones come after them.
+    fn effects_now(&self) -> usize {
+        self.world.map_or(self.effects.len(), |world| world.catalogue.effects.len())
+    }
+
     fn unknown_effect(&mut self, target: &Expr, name: Option<(String, Span)>) {
         let (word, span) = name.unwrap_or_else(|| (self.at(target.span).to_string(), target.span));
-        if word == "score" {
+        if word == "score" || word == "gain" {
             let message = "this game counts no points that a rule could give";
             let help = "use an effect that changes what sides are ranked by, or a rule at `standing`";
             return self.found.push(Diagnostic::error("V2086", span, message).help(help));
@@ -264,7 +278,10 @@ impl<'a> Reader<'a> {
             let says = format!("an event has happened; questions such as {} can be answered so", list.join(", "));
             return self.found.push(foreign(span, &word, says));
         }
-        let names: Vec<&str> = self.effects.iter().filter_map(|pattern| pattern.first().copied().flatten()).collect();
+        let of_now = self.effects.iter().take(self.effects_now());
+        let mut names: Vec<&str> = of_now.filter_map(|pattern| pattern.first().copied().flatten()).collect();
+        let mut told = BTreeSet::new();
+        names.retain(|name| told.insert(*name));
         let problem = Diagnostic::error(
             "V2060",
             span,
@@ -286,7 +303,7 @@ fn names(pattern: &[Option<&'static str>], word: &str) -> bool {
     pattern.first().copied().flatten() == Some(word)
 }
 
-fn place(part: &Part) -> Span {
+pub(crate) fn place(part: &Part) -> Span {
     match part {
         Part::Not(span)
         | Part::Minus(span)

@@ -33,6 +33,12 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
         }
     }
     all.extend(WORDS.iter().map(|row| (row.word, word_in_words(row))));
+    for row in catalogue.former_names() {
+        let name = row.old.split(' ').next().unwrap_or(row.old);
+        if all.iter().all(|(known, _)| *known != name) {
+            all.push((name, format!("{name} (former name)\n  it is now `{}`", row.new.replace(" _", " ..."))));
+        }
+    }
     all
 }
 
