@@ -316,8 +316,8 @@ fn a_weight_of_players_is_a_difference_and_the_mean_of_the_scores_is_told() {
 #[test]
 fn blame_judges_a_nearly_constant_difference_without_a_range_and_lists_no_item() {
     let rules = "  rule calm at train_size { add 1 when round > 90 }
-  rule more at cards_box { add 5 }
-  rule rare at cards_box { add 1 when deliveries > 5 }";
+  rule more at extra_points { add 5 }
+  rule rare at extra_points { add 1 when deliveries > 5 }";
     let folder = folder("blame-constant", "", rules);
     folder.write("more.batch.toml", &SPEC.replace("holds = \">= -1\"", "holds = \"<= 1\""));
     let words = ["blame", "more.batch.toml", "--gate", "as many points", "--pack", "new", "--format", "json"];
@@ -527,7 +527,7 @@ fn a_change_of_one_rule_among_hundreds_and_one_of_a_script_are_named() {
         folder.write(&format!("{side}/s.rhai"), &format!("fn extra_points(view) {{ {size} }}\n"));
     }
     let (exit, json, told) = diff(&folder, &[&choice("old"), &choice("new")]);
-    assert_eq!((exit, owners(&json)), (1, vec!["mine.cards_box".to_string()]), "{told} {json:#}");
+    assert_eq!((exit, owners(&json)), (1, vec!["mine.extra_points".to_string()]), "{told} {json:#}");
 }
 
 #[test]

@@ -49,18 +49,18 @@ const REWRITINGS: [(&str, &str, &str); 15] = [
     ),
     (
         "and in another order",
-        "  rule a at enter { narrow when symbol is mountain and as is through }",
-        "  rule a at enter { narrow when as is through and symbol is mountain }",
+        "  rule a at enter { narrow when symbol is mountain and passage is through }",
+        "  rule a at enter { narrow when passage is through and symbol is mountain }",
     ),
     (
         "or in another order",
-        "  rule a at enter { narrow when symbol is mountain or as is through }",
-        "  rule a at enter { narrow when as is through or symbol is mountain }",
+        "  rule a at enter { narrow when symbol is mountain or passage is through }",
+        "  rule a at enter { narrow when passage is through or symbol is mountain }",
     ),
     (
         "De Morgan",
-        "  rule a at enter { narrow when not (symbol is mountain and as is through) }",
-        "  rule a at enter { narrow when not (symbol is mountain) or not (as is through) }",
+        "  rule a at enter { narrow when not (symbol is mountain and passage is through) }",
+        "  rule a at enter { narrow when not (symbol is mountain) or not (passage is through) }",
     ),
     (
         ">= 4 for > 3",
@@ -69,8 +69,8 @@ const REWRITINGS: [(&str, &str, &str); 15] = [
     ),
     (
         "a label renamed",
-        "  rule a on turn_closes when round > 3 do { circle 1 }",
-        "  rule renamed on turn_closes when round > 3 do { circle 1 }",
+        "  rule a on turn_closes when round > 3 do { gain 1 nuggets }",
+        "  rule renamed on turn_closes when round > 3 do { gain 1 nuggets }",
     ),
     (
         "a counter renamed",
@@ -90,16 +90,16 @@ const REWRITINGS: [(&str, &str, &str); 15] = [
     (
         "a part that the range holds",
         "  rule a at enter { narrow when symbol is mountain }",
-        "  rule a at enter { narrow when symbol is mountain and round >= 1 }",
+        "  rule a at enter { narrow when symbol is mountain and row >= 1 }",
     ),
     (
         "two rules in the other order",
-        "  rule a at train_size { add 1 }\n  rule b on turn_closes do { circle 1 }",
-        "  rule b on turn_closes do { circle 1 }\n  rule a at train_size { add 1 }",
+        "  rule a at train_size { add 1 }\n  rule b on turn_closes do { gain 1 nuggets }",
+        "  rule b on turn_closes do { gain 1 nuggets }\n  rule a at train_size { add 1 }",
     ),
 ];
 
-const SCRIPT: &str = "// Two more points.\nfn train_size(view) {\n    add(1)\n}\n";
+const SCRIPT: &str = "// Two more points.\nfn delivered(view) {\n    [gain_points(2)]\n}\n";
 
 #[test]
 fn sixteen_small_rewritings_are_proved_without_a_game() {
@@ -121,20 +121,20 @@ fn sixteen_small_rewritings_are_proved_without_a_game() {
 }
 
 /// Changes that look like rewritings and play differently, or may.
-const CHANGES: [(&str, &str); 12] = [
+const CHANGES: [(&str, &str); 11] = [
     ("  rule a at train_size { add 1 when not (round > 3) }", "  rule a at train_size { add 1 unless round > 4 }"),
     ("  rule a at train_size { set to 2 + 2 }", "  rule a at train_size { set to 5 }"),
     (
-        "  rule a at enter { narrow when symbol is mountain and as is through }",
-        "  rule a at enter { narrow when as is through or symbol is mountain }",
+        "  rule a at enter { narrow when symbol is mountain and passage is through }",
+        "  rule a at enter { narrow when passage is through or symbol is mountain }",
     ),
     // Most cells have no good, so the two are no opposites.
     ("  rule a at enter { narrow when not (good is cow) }", "  rule a at enter { narrow when good is not cow }"),
     ("  rule a at train_size { add 1 when round >= 4 }", "  rule a at train_size { add 1 when round >= 3 }"),
     // Of two lists that ask, the first one by its label asks first.
     (
-        "  rule a on turn_closes do { choose good g from {cow, wheat} { circle 1 } }\n  rule b on turn_closes do { choose good g from {cow, wheat} { circle 1 } }",
-        "  rule c on turn_closes do { choose good g from {cow, wheat} { circle 1 } }\n  rule b on turn_closes do { choose good g from {cow, wheat} { circle 1 } }",
+        "  rule a on turn_closes do { choose good g from {cow, wheat} { gain 1 nuggets } }\n  rule b on turn_closes do { choose good g from {cow, wheat} { gain 1 nuggets } }",
+        "  rule c on turn_closes do { choose good g from {cow, wheat} { gain 1 nuggets } }\n  rule b on turn_closes do { choose good g from {cow, wheat} { gain 1 nuggets } }",
     ),
     (
         "  counter n in 0..9\n  counter m in 0..9\n  rule a on turn_closes do { n += 2 }\n  rule b at train_size { add n }",
@@ -147,11 +147,6 @@ const CHANGES: [(&str, &str); 12] = [
     (
         "  counter n in 0..9\n  rule a on turn_closes do { n += 1 }\n  rule b at train_size { add n }",
         "  counter n in 0..9\n  rule a on turn_closes do { n := n + 2 }\n  rule b at train_size { add n }",
-    ),
-    // Two lists that add do not touch; one that sets what it has read does.
-    (
-        "  counter n in 0..9\n  rule a on turn_closes do { n += 1 }\n  rule b on turn_closes do { n += 1 }\n  rule c at train_size { add n }",
-        "  counter n in 0..9\n  rule a on turn_closes do { n := n + 1 }\n  rule b on turn_closes do { n += 1 }\n  rule c at train_size { add n }",
     ),
     (
         "  rule a at enter { narrow when symbol is mountain or symbol is station }",
@@ -171,7 +166,7 @@ fn no_change_that_plays_differently_is_proved_the_same() {
             assert_ne!(found, "proved", "{one}\n{other}");
         }
     }
-    let other = SCRIPT.replace("add(1)", "add(2)");
+    let other = SCRIPT.replace("gain_points(2)", "gain_points(3)");
     let members = "  script \"s.rhai\"";
     let more: [&[(&str, &str)]; 2] = [&[("s.rhai", SCRIPT)], &[("s.rhai", other.as_str())]];
     assert_ne!(certainty("unlike-script", members, members, more), "proved");

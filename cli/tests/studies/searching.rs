@@ -10,7 +10,7 @@ fn night(name: &str) -> Folder {
     let rules = "variant night for arizona {
   title \"Night\"
   param bonus in 0..6 = 3
-  rule first at cards_box { add bonus * 20 when actor is A }
+  rule first at extra_points { add bonus * 20 when actor is A }
 }
 ";
     folder.write("night/night.rules", rules);
@@ -26,7 +26,7 @@ fn balance_proposes_three_kinds_of_games_with_what_each_changes() {
     let output = folder.run(&[&["balance", "night"], &SEARCH[..]].concat());
     let text = out(&output);
     assert!(text.starts_with("Search: win of A <= 52 %\n"), "{text}{}", err(&output));
-    assert!(text.contains(" of 14 kinds of game meet it"), "{text}");
+    assert!(text.contains(" of 14 kinds of games meet it"), "{text}");
     let proposals: Vec<&str> = text.lines().filter(|line| line.contains("night.bonus=")).collect();
     assert_eq!(proposals.len(), 3, "{text}");
     for (at, line) in proposals.iter().enumerate() {

@@ -59,9 +59,9 @@ pub fn search_page(report: &Report, prices: Option<&Report>) -> Document {
     let count = |wanted: &[Verdict]| all.iter().filter(|gate| wanted.contains(&gate.verdict)).count();
     let target = all.first().map(|gate| gate.title.clone()).unwrap_or_default();
     let head = format!(
-        "{} of {} meet it, {} undecided; {}, seed {}",
+        "{} of {} of games meet it, {} undecided; {}, seed {}",
         count(&[Verdict::Pass]),
-        counted(all.len(), "kind of game"),
+        counted(all.len(), "kind"),
         count(&[Verdict::Undecided]),
         counted(report.games, "game"),
         report.plan.seed
