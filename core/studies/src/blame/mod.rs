@@ -196,7 +196,7 @@ impl Judge<'_> {
                 _ if verdict != Verdict::Undecided => break,
                 _ if is_few && gate.aim.share.is_none() => gate.aim.share = Some(MAJORITY),
                 MORE => break,
-                _ => times = MORE,
+                _ => (times, gate) = (MORE, self.gate.clone()),
             }
         }
         let Some(judged) = last else { return Ok(false) };
