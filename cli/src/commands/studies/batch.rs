@@ -65,7 +65,7 @@ pub(in crate::commands) fn run(args: &BatchArgs, cli: &Cli, console: &mut Consol
         None => play(batch, jobs, (None, None), (&cli.stop, &cli.packs), console)?,
         Some(folder) => into_folder(batch, jobs, (folder, manner), (&cli.packs, &loaded), (&cli.stop, console))?,
     };
-    // Of a part, findings are made small when it is merged with the others.
+    // Findings of a part are made small when it is merged with the others.
     if let Some(folder) = args.out.as_ref().filter(|_| report.shard.is_none() && !report.is_refused) {
         findings::write_small(&report, &folder.join("findings"), &loaded, (cli, &cli.packs), console)?;
     }

@@ -19,8 +19,7 @@ use told::Found;
 const TESTS: u32 = 64;
 /// A set that cannot be decided is judged once more with so many times the games.
 const MORE: u64 = 4;
-/// Where the mean of nearly constant values cannot be judged, a gate fails if fewer games than this share are within its
-/// bound.
+/// Share of games that must be within the bound of a gate if the mean of nearly constant values cannot be judged.
 const MAJORITY: f64 = 0.5;
 
 /// The gate that fails.
@@ -171,7 +170,7 @@ impl Judge<'_> {
         self.tried.iter().find(|tried| tried.set == sorted).map(|tried| tried.judged.clone())
     }
 
-    /// Whether the gate fails with these units alone; what cannot be decided does not.
+    /// Returns `true` if the gate fails with these units alone. An undecided gate does not fail.
     fn fails(&mut self, set: &[usize]) -> Result<bool, StudyError> {
         let mut set = set.to_vec();
         set.sort_unstable();

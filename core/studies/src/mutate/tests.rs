@@ -8,7 +8,7 @@ use javelina_session::{Games, Loaded, Session, renew, transcript};
 
 use crate::context::StudyContext;
 
-/// Something that is typed, and what must come back.
+/// Input and the output that must follow it.
 #[derive(Clone)]
 pub(super) struct Test {
     pub name: String,
@@ -86,12 +86,12 @@ impl Runner<'_> {
     }
 }
 
-/// Why no transcript was found that notices a mutant.
+/// Reasons why no transcript was found that notices a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoExample {
     /// The moves of the original are none of the mutant, or cannot be written.
     NoRecord,
-    /// What is typed shows the same of both.
+    /// The queries show the same of both.
     Alike,
 }
 
@@ -99,7 +99,7 @@ pub(super) enum NoExample {
 const QUERIES: [&str; 5] = ["score", "sheet", "moves", "board", "position"];
 
 impl NoExample {
-    /// Its word for programs.
+    /// Returns the word for programs.
     pub fn word(self) -> &'static str {
         match self {
             Self::NoRecord => "no record",
@@ -130,7 +130,7 @@ pub(super) fn noticing(
     let with = if header.with.is_empty() { String::new() } else { format!(" --with {}", header.with.join(",")) };
     let new = format!("> new {} --seats {} --seed {}{with}\n", header.game, header.seats.len(), header.seed);
     let nature = Actor::Nature.to_string();
-    // Of Nature's moves a person types that which ends a race.
+    // A person types one move of Nature: the one that ends a race.
     let is_typed = |line: &&Line| line.by != nature || line.at > 0;
     let typed: Vec<String> = replay.moves.iter().filter(is_typed).map(|line| command(line, &nature)).collect();
     let all = |moves: &[String]| -> String { moves.iter().map(|line| format!("> {line}\n")).collect() };
@@ -154,7 +154,7 @@ pub(super) fn noticing(
     found.ok_or(NoExample::Alike)
 }
 
-/// How a move of a record is typed.
+/// Returns a move of a record as it is typed.
 fn command(line: &Line, nature: &str) -> String {
     match line.at {
         0 => line.action.clone(),

@@ -26,7 +26,7 @@ pub(super) enum Fate {
     Unseen,
     /// The rules are the same: proved.
     Equal,
-    /// Its rules are those of a mutant that is listed: proved.
+    /// Proved: another mutant that is listed does the same.
     Twin,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Judged {
     /// The line before and after.
     pub lines: [String; 2],
     pub fate: Fate,
-    /// What noticed it, or how it plays differently.
+    /// The test that noticed it, or the first difference in play.
     pub said: String,
     /// The share of games that it changes, for survivors.
     pub share: f64,

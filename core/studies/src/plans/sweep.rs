@@ -18,9 +18,9 @@ pub(super) struct Sweep {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Values {
-    /// Of a setting or a parameter.
+    /// Values of a setting or a parameter.
     Numbers(Vec<i32>),
-    /// Whether an item is in play.
+    /// States of an item: `true` if it is in play.
     InPlay(Vec<bool>),
 }
 
@@ -30,7 +30,7 @@ impl Sweep {
         matches!(self.values, Values::InPlay(_)).then_some(&self.name)
     }
 
-    /// Its values, each in words and with the word that chooses it.
+    /// Returns the values, each in words and with the word that chooses it.
     fn choices(&self) -> Vec<(String, Option<String>)> {
         let name = &self.name;
         match &self.values {
