@@ -246,7 +246,8 @@ pub struct BatchArgs {
     /// Compare with the games that lack one of --with each
     #[arg(long, requires = "with", conflicts_with_all = ["against", "of", "set"])]
     pub each: bool,
-    /// Give a setting or a parameter several values, one kind of game for each: NAME=1..5, NAME=1,3,8
+    /// Give a setting or a parameter several values, one kind of game for each: NAME=1..5, NAME=1,3,8. ITEM=off,on: without
+    /// and with a card or variant
     #[arg(long = "set", value_name = "NAME=VALUES", requires = "game", conflicts_with = "against")]
     pub set: Vec<String>,
     /// Look for the values that meet this: "score between 40 and 50"

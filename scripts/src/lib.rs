@@ -31,6 +31,7 @@ mod tests;
 mod world;
 
 pub use lints::pieces::{Piece, pieces};
+pub use lints::same::same_code;
 pub use lints::wanted::{Wanted, wanted};
 pub use reading::compile::{Compiled, compile, compile_with};
 pub use reading::reference::reference;

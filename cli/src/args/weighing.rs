@@ -22,6 +22,13 @@ pub struct BalanceArgs {
     /// Let `mcts` play too, which takes long
     #[arg(long)]
     pub deep: bool,
+    /// Look for values that meet a target instead: values of a setting or a parameter (NAME=1..5, NAME=1,3,8), or whether a
+    /// card or variant is in play (ITEM=off,on). Together with --target
+    #[arg(long = "set", value_name = "NAME=VALUES", requires = "target", conflicts_with = "deep")]
+    pub set: Vec<String>,
+    /// What the values must meet: "win of A <= 52 %", "score between 40 and 50". Prints the best three with their prices
+    #[arg(long, value_name = "BOUND", requires = "set")]
+    pub target: Option<String>,
     /// The seed of the games
     #[arg(long, value_name = "N", default_value = "1")]
     pub seed: u64,

@@ -284,6 +284,74 @@ fn blame_finds_the_pair_of_rules_that_fails_a_gate_only_together() {
 }
 
 #[test]
+fn an_open_counter_that_goes_otherwise_is_a_difference_where_nothing_else_differs() {
+    let rules =
+        |by: u32| format!("  counter n in 0..99 shown as \"steps\"\n  rule a on turn_closes do {{ n += {by} }}");
+    let folder = folder("diff-counter", &rules(1), &rules(2));
+    let (exit, json, told) = diff(&folder, &["old:mine,no_conditions", "new:mine,no_conditions", "--games", "5"]);
+    let one = &json["comparisons"][0];
+    assert_eq!((exit, &one["differing"]), (1, &serde_json::json!(5)), "{told} {json:#}");
+    assert_eq!(one["rows"][0]["kind"], "counter", "{json:#}");
+    assert_eq!(one["rows"][0]["by"], serde_json::json!(["mine.a"]), "{json:#}");
+    let said = one["rows"][0]["said"].as_str().unwrap();
+    assert!(said.contains("steps 1` before") && said.contains("steps 2` after"), "{said}");
+    assert_eq!(one["score_difference"], serde_json::json!([0.0, 0.0, 0.0]), "{json:#}");
+}
+
+#[test]
+fn a_weight_of_players_is_a_difference_and_the_mean_of_the_scores_is_told() {
+    let folder = folder("diff-policy", "", "  change policy.nugget to 0");
+    let words = ["old:mine,no_conditions", "new:mine,no_conditions", "--games", "12", "--seats", "greedy,random"];
+    let output = folder.run(&[&["diff"], &words[..], &["--format", "json"]].concat());
+    let json: Value = serde_json::from_str(&out(&output)).unwrap_or_else(|_| panic!("{}", err(&output)));
+    let one = &json["comparisons"][0];
+    assert_eq!((code(&output), &one["rows"][0]["kind"]), (1, &Value::from("policy")), "{json:#}");
+    let text = out(&folder.run(&[&["diff"], &words[..]].concat()));
+    assert!(text.split_whitespace().collect::<Vec<_>>().join(" ").contains("; score "), "{text}");
+    // Without other rules players choose as before.
+    let (exit, same, _) = diff(&folder, &["old:mine,no_conditions", "old:no_conditions", "--games", "4"]);
+    assert_eq!((exit, &same["comparisons"][0]["differing"]), (0, &Value::from(0)), "{same:#}");
+}
+
+#[test]
+fn blame_judges_a_nearly_constant_difference_without_a_range_and_lists_no_item() {
+    let rules = "  rule calm at train_size { add 1 when round > 90 }
+  rule more at extra_points { add 5 }
+  rule rare at extra_points { add 1 when deliveries > 5 }";
+    let folder = folder("blame-constant", "", rules);
+    folder.write("more.batch.toml", &SPEC.replace("holds = \">= -1\"", "holds = \"<= 1\""));
+    let words = ["blame", "more.batch.toml", "--gate", "as many points", "--pack", "new", "--format", "json"];
+    let output = folder.run(&words);
+    let json: Value = serde_json::from_str(&out(&output)).unwrap_or_else(|_| panic!("{}", err(&output)));
+    assert_eq!((code(&output), &json["sets"][0]["units"]), (1, &serde_json::json!(["mine.more"])), "{json:#}");
+    assert_eq!(json["units"], serde_json::json!(["mine.calm", "mine.more", "mine.rare"]), "{json:#}");
+}
+
+#[test]
+fn mutants_that_do_the_same_are_listed_once_and_a_survivor_has_an_example_or_a_reason() {
+    let rules = "  rule late at train_size { add 1 when round > 3 }";
+    let folder = folder("mutate-twins", rules, rules);
+    let words = ["mutate", "mine", "--pack", "new", "--games", "20", "--seats", "random,random"];
+    let output = folder.run(&[&words[..], &["--format", "json"]].concat());
+    let json: Value = serde_json::from_str(&out(&output)).unwrap_or_else(|_| panic!("{}", err(&output)));
+    let mutants = json["mutants"].as_array().unwrap();
+    let after = |fate: &str| -> Vec<&str> {
+        let of_fate = mutants.iter().filter(|one| one["fate"] == fate);
+        of_fate.map(|one| one["after"].as_str().unwrap()).collect()
+    };
+    // `> 2` and `>= 3` are one mutant.
+    let has = |all: &[&str], part: &str| all.iter().any(|one| one.contains(part));
+    let (twins, others) = (after("twin"), [after("survived"), after("unseen"), after("example")].concat());
+    let pair = ["round > 2", "round >= 3"];
+    assert!(pair.iter().any(|one| has(&twins, one)) && pair.iter().any(|one| has(&others, one)), "{json:#}");
+    for one in mutants.iter().filter(|one| one["fate"] == "survived") {
+        assert!(one["example"].is_string() != one["no_example"].is_string(), "{one:#}");
+    }
+    let text = out(&folder.run(&words));
+    assert!(text.lines().nth(1).is_some_and(|line| line.contains(" noticed (")), "{text}");
+}
+
+#[test]
 fn mutate_tells_noticed_mutants_from_those_that_survive() {
     let folder = folder("mutate", BORED, BORED);
     let words = ["mutate", "mine", "--pack", "new", "--games", "20", "--seats", "random,random", "--format", "json"];
@@ -459,7 +527,7 @@ fn a_change_of_one_rule_among_hundreds_and_one_of_a_script_are_named() {
         folder.write(&format!("{side}/s.rhai"), &format!("fn extra_points(view) {{ {size} }}\n"));
     }
     let (exit, json, told) = diff(&folder, &[&choice("old"), &choice("new")]);
-    assert_eq!((exit, owners(&json)), (1, vec!["mine.cards_box".to_string()]), "{told} {json:#}");
+    assert_eq!((exit, owners(&json)), (1, vec!["mine.extra_points".to_string()]), "{told} {json:#}");
 }
 
 #[test]

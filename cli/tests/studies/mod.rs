@@ -8,6 +8,8 @@ pub(super) mod duels;
 pub(super) mod findings;
 pub(super) mod gates;
 pub(super) mod library;
+pub(super) mod same;
+pub(super) mod searching;
 pub(super) mod shards;
 pub(super) mod told;
 pub(super) mod verdicts;

@@ -10,6 +10,7 @@
 mod judge;
 mod law;
 mod planted;
+mod same;
 
 use law::hold;
 

@@ -1,7 +1,9 @@
 //! Mix: two sides of one game, of which each unit that differs is as on the first or as on the second.
 
 use javelina_engine::Diagnostic;
-use javelina_engine::rules::{Change, Clause, Hybrid, Item, Lexicon, Program, Script, SettingValue, Side, Unit};
+use javelina_engine::rules::{
+    Change, Clause, Freeze, Hybrid, Item, ItemId, Lexicon, Program, Rules, Script, SettingValue, Side, Unit, renamed,
+};
 
 use crate::choosing::choice::{Choice, Laid, Part, Seated};
 use crate::kits::kit::Kit;
@@ -150,8 +152,17 @@ pub(crate) fn mix<K: Kit>(
         return Some(as_a_whole());
     }
     let (first, second) = (|item: &Item| plays(0, item), |item: &Item| plays(1, item));
-    let sides = [Side { program: &own.program, plays: &first }, Side { program: &other.program, plays: &second }];
-    let Some(hybrid) = Hybrid::of(sides, K::CATALOGUE, &own.lexicon, own.scripts.len() as u16, is_alike) else {
+    let (mut content, mut twin) = (own.content.clone(), other.content.clone());
+    let values = [K::settings(&mut content).clone(), K::settings(&mut twin).clone()];
+    K::settings(&mut twin).clone_from(&values[0]);
+    // What is proved of clauses rests on what is printed.
+    let is_printed_alike = values[0] == values[1] && content == twin && choices[0].params == choices[1].params;
+    let hybrid = |program: &Program| {
+        let sides = [Side { program: &own.program, plays: &first }, Side { program, plays: &second }];
+        let hybrid = Hybrid::of(sides, K::CATALOGUE, &own.lexicon, own.scripts.len() as u16, is_alike)?;
+        Some(if is_printed_alike { proved::<K>(hybrid, [own, other], &choices[0]) } else { hybrid })
+    };
+    let Some(hybrid) = hybrid(&other.program).map(|plain| fewest(plain, [own, other], &hybrid)) else {
         return Some(as_a_whole());
     };
     let mut units = hybrid.units().to_vec();
@@ -160,8 +171,6 @@ pub(crate) fn mix<K: Kit>(
         units.push(Unit { name, change: Change::Changed, spans: [None; 2] });
         more.push(one);
     };
-    let (mut content, mut twin) = (own.content.clone(), other.content.clone());
-    let values = [K::settings(&mut content).clone(), K::settings(&mut twin).clone()];
     for (at, decl) in K::CATALOGUE.settings.iter().enumerate() {
         if let (Some(one), Some(two)) = (values[0].0.get(at), values[1].0.get(at))
             && one != two
@@ -169,7 +178,6 @@ pub(crate) fn mix<K: Kit>(
             add(format!("setting {}", decl.name), More::Setting(at, [one.clone(), two.clone()]));
         }
     }
-    K::settings(&mut twin).clone_from(&values[0]);
     if content != twin {
         add(if tables.is_empty() { "tables".into() } else { tables.into() }, More::Content(Box::new(twin)));
     }
@@ -191,4 +199,41 @@ pub(crate) fn mix<K: Kit>(
     }
     let scripts = own.scripts.iter().chain(&other.scripts).map(|script| script.fork()).collect();
     Some(Box::new(Parts { hybrid, units, more, content, lexicon: own.lexicon.clone(), scripts, choices }))
+}
+
+/// How often labels are tried to be made one.
+const TRIES: usize = 4;
+
+/// A hybrid without what is proved to be no difference.
+fn proved<K: Kit>(hybrid: Hybrid, [own, other]: [&Part<K>; 2], choice: &Choice) -> Hybrid {
+    let is_chosen = |item: &Item| choice.with.contains(&item.id) && !K::CARDS.contains(&item.kind.as_str());
+    let items = own.program.items.iter().enumerate().filter(|(_, item)| is_chosen(item));
+    let content = own.changed(&items.map(|(at, _)| ItemId(at as u16)).collect::<Vec<_>>());
+    let statics = K::statics(&content);
+    let freeze = |program: Program| {
+        let scripts = own.scripts.iter().chain(&other.scripts).map(|script| script.fork()).collect();
+        Rules::freeze(Freeze { catalogue: K::CATALOGUE, lexicon: own.lexicon.clone(), program, scripts }, &statics)
+    };
+    hybrid.proved(&freeze, &statics)
+}
+
+/// The hybrid with the fewest units: of the sides as they are, or with labels and counters made one that do the same under
+/// other names.
+fn fewest<K: Kit>(plain: Hybrid, [own, other]: [&Part<K>; 2], hybrid: &dyn Fn(&Program) -> Option<Hybrid>) -> Hybrid {
+    let mut kept: Vec<String> = Vec::new();
+    for _ in 0..TRIES {
+        if plain.units().is_empty() {
+            break;
+        }
+        let Some((program, labels)) = renamed([&own.program, &other.program], &kept) else { break };
+        let Some(one) = hybrid(&program) else { break };
+        let differs = |label: &String| one.units().iter().any(|unit| unit.name == *label);
+        let unlike: Vec<String> =
+            labels.into_iter().filter(|(_, label)| differs(label)).flat_map(|(from, to)| [from, to]).collect();
+        if unlike.is_empty() {
+            return if one.units().len() < plain.units().len() { one } else { plain };
+        }
+        kept.extend(unlike);
+    }
+    plain
 }

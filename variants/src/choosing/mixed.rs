@@ -1,13 +1,23 @@
 //! Mixed games: two choices of content, of the same packs or of others, as one game of which each unit that differs is as in the
 //! first or as in the second.
 
+use std::collections::BTreeSet;
+
 use javelina_engine::Diagnostic;
-use javelina_engine::rules::{Body, Clause, Item, Unit};
+use javelina_engine::rules::{Body, Clause, Item, ItemId, Program, Unit};
+use javelina_scripts::same_code;
 
 use crate::choosing::choice::{Choice, Seated};
 use crate::choosing::mix::{Half, Mix};
 use crate::kits::games::{Built, GameRow};
 use crate::packs::loaded::Loaded;
+
+/// The labels and the counters of an item.
+fn names(program: &Program, id: &str) -> BTreeSet<String> {
+    let is_own = |item: ItemId| program.items.get(item.index()).is_some_and(|item| item.id == id);
+    let labels = program.clauses.iter().filter(|one| is_own(one.item)).map(|one| one.label.clone());
+    labels.chain(program.counters.iter().filter(|one| is_own(one.item)).map(|one| one.name.clone())).collect()
+}
 
 /// The most things in play that are named as those that differ.
 const NAMED: usize = 8;
@@ -16,7 +26,7 @@ const NAMED: usize = 8;
 pub struct Mixed<R: 'static = GameRow> {
     row: &'static R,
     mix: Box<dyn Mix>,
-    /// Items of which only what people read differs: title or text.
+    /// Items of which only what people read differs: title, text, or names of rules and counters.
     pub words: Vec<String>,
 }
 
@@ -62,16 +72,21 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let other_half = Half { laid: other.laid(game).ok_or_else(nowhere)?, choice: other_choice };
         let is_alike = |one: &Clause, two: &Clause| {
             let is_script = |clause: &Clause| matches!(clause.body, Body::Script { .. });
-            !is_script(one) || !is_script(two) || self.files.text(one.span.file) == other.files.text(two.span.file)
+            !is_script(one)
+                || !is_script(two)
+                || same_code(self.files.text(one.span.file), other.files.text(two.span.file))
         };
         let tables = self.unlike_tables(other, game);
         let whole = self.unlike_in_play(choice, other, other_choice, game);
         let mix = (row.as_ref().mix)([half, other_half], [&tables, &whole], &is_alike).ok_or_else(nowhere)?;
         let named = |unit: &Unit, id: &str| unit.name.split(['.', ':']).next() == Some(id);
-        let words = |item: &&Item, twin: &Item| item.title != twin.title || item.text != twin.text;
-        let (own, twins) = (&half.laid.known().program.items, &other_half.laid.known().program.items);
-        let told = own.iter().filter(|item| {
-            twins.iter().any(|twin| twin.id == item.id && words(item, twin))
+        let programs = [half, other_half].map(|half| half.laid.known().program);
+        let words = |item: &&Item, twin: &Item| {
+            let [own, names] = programs.map(|program| names(program, &item.id));
+            item.title != twin.title || item.text != twin.text || own != names
+        };
+        let told = programs[0].items.iter().filter(|item| {
+            programs[1].items.iter().any(|twin| twin.id == item.id && words(item, twin))
                 && !mix.units().iter().any(|unit| named(unit, &item.id))
         });
         let words = told.map(|item| item.id.clone()).collect();

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use javelina_engine::printable;
-use javelina_lab::quoted;
-use javelina_studies::{BalanceAsk, Ending, balance, things};
+use javelina_lab::{Batch, quoted, search_page};
+use javelina_studies::{BalanceAsk, Ending, HandAsk, balance, by_hand, clashes_of, things};
 
 use super::folder::Manner;
 use super::{batch, findings};
@@ -18,6 +18,9 @@ pub(in crate::commands) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Cons
     let (game, loaded, things, folders) = chosen(args, cli)?;
     // What shows a game again needs the folder that is weighed, too.
     let named: Vec<PathBuf> = cli.packs.iter().chain(&folders).cloned().collect();
+    if args.target.is_some() {
+        return search((&game, args), &loaded, &named, cli, console);
+    }
     let ask = BalanceAsk {
         game,
         things,
@@ -45,14 +48,55 @@ pub(in crate::commands) fn run(args: &BalanceArgs, cli: &Cli, console: &mut Cons
     Ok(report.exit_code(false).max(least))
 }
 
+/// Looks for values that meet a target, and prints the best of them with their prices.
+fn search(
+    (game, args): (&str, &BalanceArgs),
+    loaded: &Loaded,
+    named: &[PathBuf],
+    cli: &Cli,
+    console: &mut Console,
+) -> Ended {
+    let mut with = args.with.clone();
+    // The game as it is has the items whose parameters are sought.
+    for set in &args.set {
+        let owner =
+            set.split_once('=').and_then(|(name, _)| name.trim().split_once('.')).map(|(item, _)| item.to_string());
+        with.extend(owner.filter(|item| !with.contains(item) && loaded.item(game, item).is_some()));
+    }
+    let ask = HandAsk {
+        seats: vec!["greedy".into(); args.seats.into()],
+        with,
+        set: args.set.clone(),
+        target: args.target.clone(),
+        games: Some(args.games),
+        seed: Some(args.seed),
+        ..HandAsk::default()
+    };
+    let (plan, arenas) = study(cli, args.jobs, console, |context| by_hand(game, &ask, loaded, context))?;
+    let clashes = clashes_of(&plan, loaded);
+    let (batch, jobs) = (Batch::new(plan, arenas)?.told(clashes).called(source(args, cli)), jobs(args.jobs));
+    let report = match &args.out {
+        None => batch::play(batch, jobs, (None, None), (&cli.stop, named), console)?,
+        Some(folder) => batch::into_folder(batch, jobs, (folder, Manner::Anew), (named, loaded), (&cli.stop, console))?,
+    };
+    if let Some(folder) = &args.out {
+        findings::write_small(&report, &folder.join("findings"), loaded, (cli, named), console)?;
+    }
+    let prices = batch::priced(&report, loaded, (cli, args.jobs), console)?;
+    console.write(&search_page(&report, prices.as_ref()).text(None));
+    Ok(report.exit_code(false))
+}
+
 /// The words after `javelina` that play it again.
 fn source(args: &BalanceArgs, cli: &Cli) -> String {
-    let BalanceArgs { what, with, games, seats, deep, seed, jobs: _, out: _ } = args;
+    let BalanceArgs { what, with, games, seats, deep, set, target, seed, jobs: _, out: _ } = args;
     let mut words = vec!["balance".to_string(), what.clone()];
     if !with.is_empty() {
         words.extend(["--with".into(), with.join(",")]);
     }
     words.extend(deep.then(|| "--deep".to_string()));
+    words.extend(set.iter().flat_map(|set| ["--set".to_string(), set.clone()]));
+    words.extend(target.iter().flat_map(|target| ["--target".to_string(), target.clone()]));
     let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
     format!("{} --games {games} --seats {seats} --seed {seed}{}", words.join(" "), pack_options(&cli.packs))
 }

@@ -6,10 +6,12 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use javelina_engine::limits::{MAX_FILE, MAX_POSITION};
 use javelina_engine::{FileId, Files, counted, printable};
-use javelina_lab::{Arm, Aside, Batch, Clock, Control, Report, Stop, items_text, quoted, summary_json, summary_text};
+use javelina_lab::{
+    Arm, Aside, Batch, Clock, Control, Report, Stop, items_text, quoted, search_page, summary_json, summary_text,
+};
 use javelina_studies::{
-    HandAsk, Ready, SHIPPED_SPEC, Spec, SpecAsk, StudyContext, StudyReport, Watched, by_hand, check_first, clashes_of,
-    coverage, gates_of_items, groups, has_gates, joined, narrow, read_spec, ready, shipped_spec,
+    HandAsk, Ready, SHIPPED_SPEC, Spec, SpecAsk, StudyContext, StudyError, StudyReport, Watched, by_hand, check_first,
+    clashes_of, coverage, gates_of_items, groups, has_gates, joined, narrow, prices, read_spec, ready, shipped_spec,
 };
 
 use super::findings;
@@ -64,7 +66,7 @@ pub(in crate::commands) fn run(args: &BatchArgs, cli: &Cli, console: &mut Consol
         None => play(batch, jobs, (None, None), (&cli.stop, &cli.packs), console)?,
         Some(folder) => into_folder(batch, jobs, (folder, manner), (&cli.packs, &loaded), (&cli.stop, console))?,
     };
-    // Of a part, findings are made small when it is merged with the others.
+    // Findings of a part are made small when it is merged with the others.
     if let Some(folder) = args.out.as_ref().filter(|_| report.shard.is_none() && !report.is_refused) {
         findings::write_small(&report, &folder.join("findings"), &loaded, (cli, &cli.packs), console)?;
     }
@@ -78,6 +80,10 @@ pub(in crate::commands) fn run(args: &BatchArgs, cli: &Cli, console: &mut Consol
     show(&report, covered.as_ref(), args.format, &loaded, console);
     if report.is_refused {
         return Ok(USAGE);
+    }
+    if args.target.is_some() && args.format != Told::Json && report.shard.is_none() {
+        let prices = priced(&report, &loaded, (cli, args.jobs), console)?;
+        console.write(&search_page(&report, prices.as_ref()).text(None));
     }
     if report.is_cut {
         let is_kept = args.out.is_some();
@@ -149,6 +155,22 @@ pub(in crate::commands) fn covered(
         Output::Coverage.write(&folder.join(COVERAGE), &covered.json())?;
     }
     Ok(covered)
+}
+
+/// Plays the arms that a search proposes against the game as it is; `None` if it was interrupted or proposes nothing.
+pub(in crate::commands) fn priced(
+    report: &Report,
+    loaded: &Loaded,
+    (cli, jobs): (&Cli, Option<u16>),
+    console: &mut Console,
+) -> Result<Option<Report>, Failure> {
+    if report.is_cut {
+        return Ok(None);
+    }
+    let played = study(cli, jobs, console, |context| -> Result<Option<Report>, StudyError> {
+        Ok(prices(report, loaded, context)?.map(|batch| context.play(batch)).transpose()?)
+    })?;
+    Ok(played.filter(|played| !played.is_cut))
 }
 
 /// The exit code of the verdict. A report whose clauses were to be counted and are not is interrupted.

@@ -24,6 +24,7 @@ pub use compiled::hybrid::{Change, Hybrid, Side, Unit};
 pub use compiled::marks::{Mark, Meaning, Role};
 pub use compiled::only::MAX_GAME_CLAUSES;
 pub use compiled::program::{Body, Clause, Item, Level, Lift, Op, Program, Template, TemplatePart};
+pub use compiled::renamed::{Renamed, renamed};
 pub use compiled::set::Set;
 pub use compiled::steps::{Asked, End, Motion, Moved, Place, Step};
 pub use declared::capped::{CAPPED, Capped, Limited};

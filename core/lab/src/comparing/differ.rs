@@ -9,7 +9,8 @@ use crate::comparing::difference::{DifferRow, Difference, Owner};
 use crate::comparing::least::least;
 use crate::comparing::lockstep::{Kind, Lockstep, Mismatch, Walked};
 use crate::errors::ArenaError;
-use crate::finding::trial::{Choice, at_random};
+use crate::figures::moments::{Moments, UNIT};
+use crate::finding::trial::{Asked, Choice, Chooser, at_random};
 use crate::plans::plan::Arm;
 use crate::plans::seeds::{game_seed, policy_luck};
 use crate::playing::drive::{Players, decide, drive};
@@ -75,8 +76,17 @@ struct Played<'a, G: Playable> {
     cases: Vec<Case<G::Action>>,
 }
 
-/// Makes rows of the games that differ, and counts those that fail on each side.
-type Rows<'a, G> = dyn Fn(&Played<'_, G>) -> (Vec<DifferRow>, [u64; 2]) + Sync + 'a;
+/// How games that differ end, played to their ends on both sides.
+#[derive(Default)]
+struct Ends {
+    /// How many fail on each side.
+    failed: [u64; 2],
+    /// Of each that fails on neither side the difference of the mean score of its sides, in units of 1/840.
+    scores: Vec<i64>,
+}
+
+/// Makes rows of the games that differ, and says how these end.
+type Rows<'a, G> = dyn Fn(&Played<'_, G>) -> (Vec<DifferRow>, Ends) + Sync + 'a;
 
 /// A game that differs.
 struct Case<A> {
@@ -102,17 +112,22 @@ impl<G: Playable> Differ<'_, G> {
         if !self.ask.by_what {
             return self.judged(&|played| {
                 let nobody = played.cases.iter().map(|_| Owner::Unknown).collect();
-                (self.rows(played, nobody), [0; 2]) // nothing shorter is looked for where nobody is known to do it
+                (self.rows(played, nobody), Ends::default()) // nothing shorter is looked for where nobody is known to do it
             });
         }
         self.judged(&|played| {
             let owners = self.owners(played, &self.open());
-            let failed = [played.before, played.after].map(|game| {
-                let fails =
-                    played.pool.each(played.cases.len(), &|at| self.fails(&(self.fork)(game), &played.cases[at]));
-                fails.into_iter().filter(|fails: &bool| *fails).count() as u64
+            let both = [played.before, played.after].map(|game| {
+                played.pool.each(played.cases.len(), &|at| self.ended(&(self.fork)(game), &played.cases[at]))
             });
-            (self.rows(played, owners), failed)
+            let mut ends = Ends::default();
+            for (before, after) in both[0].iter().zip(&both[1]) {
+                for (failed, end) in ends.failed.iter_mut().zip([before, after]) {
+                    *failed += u64::from(end.is_none());
+                }
+                ends.scores.extend(before.zip(*after).map(|(before, after)| after - before));
+            }
+            (self.rows(played, owners), ends)
         })
     }
 
@@ -143,6 +158,7 @@ impl<G: Playable> Differ<'_, G> {
             games: 0,
             unended: 0,
             failed: [0; 2],
+            score: Moments::default(),
             decisions: 0,
             is_cut,
             rows: Vec::new(),
@@ -155,9 +171,13 @@ impl<G: Playable> Differ<'_, G> {
         let games = self.ask.arms[0].games;
         let chunks = pool.each(games.div_ceil(CHUNK) as usize, &|chunk| {
             let (one, two, mut policies) = ((self.fork)(&before), (self.fork)(&after), self.policies());
+            let mut others = self.ask.by_what.then(|| self.policies());
             let games = chunk as u64 * CHUNK..games.min((chunk as u64 + 1) * CHUNK);
             let goes_on = |_: &u64| !self.ask.stop.is_stopped();
-            games.take_while(goes_on).map(|index| self.play([&one, &two], &mut policies, index)).collect()
+            games
+                .take_while(goes_on)
+                .map(|index| self.play([&one, &two], &mut policies, others.as_deref_mut(), index))
+                .collect()
         });
         let played: Vec<PlayedOf<G>> = chunks.into_iter().flat_map(|chunk: Vec<_>| chunk).collect();
         let is_cut = (played.len() as u64) < games;
@@ -165,9 +185,15 @@ impl<G: Playable> Differ<'_, G> {
         let unended = played.iter().filter(|(_, is_over, case)| !is_over && case.is_none()).count() as u64;
         let count = played.len() as u64;
         let cases: Vec<Case<G::Action>> = played.into_iter().filter_map(|(.., case)| case).collect();
-        let (rows, failed) = rows(&Played { pool, before: &before, after: &after, cases });
+        let (rows, Ends { failed, scores }) = rows(&Played { pool, before: &before, after: &after, cases });
         let failed = failed.map(|failed| failed + unended);
-        Difference { units: self.units.to_vec(), games: count, unended, failed, decisions, is_cut, rows }
+        let differing: u64 = rows.iter().map(|row| row.games).sum();
+        let mut score = Moments::default();
+        scores.iter().for_each(|by| score.add(*by));
+        if self.ask.by_what {
+            score = score.among(count - unended - differing + score.count);
+        }
+        Difference { units: self.units.to_vec(), games: count, unended, failed, score, decisions, is_cut, rows }
     }
 
     /// The game with the agreed units and these as on the second side.
@@ -183,52 +209,93 @@ impl<G: Playable> Differ<'_, G> {
 
     fn lockstep<'g>(&self, both: [&'g G; 2], names: &[String], seed: u64, most: usize) -> Option<Lockstep<'g, G>> {
         let seats = Seats::named(both[0], names).ok()?;
-        Some(Lockstep { both, seats, seed, most, by_text: self.by_text })
+        Some(Lockstep { both, seats, seed, most, by_text: self.by_text, sees: self.ask.by_what })
     }
 
-    /// Plays game `index` on both sides; how many decisions were compared, and the game if it differs.
-    fn play(&self, both: [&G; 2], policies: &mut [Box<dyn Policy<G>>], index: u64) -> PlayedOf<G> {
+    /// Plays game `index` on both sides; how many decisions were compared, and the game if it differs. What other policies
+    /// choose in the second one is compared, too.
+    fn play(
+        &self,
+        both: [&G; 2],
+        policies: &mut [Box<dyn Policy<G>>],
+        others: Option<&mut [Box<dyn Policy<G>>]>,
+        index: u64,
+    ) -> PlayedOf<G> {
         let (seed, who) = (game_seed(self.ask.seed, index), self.ask.arms[0].who(index));
         let names: Vec<String> = who.iter().filter_map(|at| self.ask.arms[0].policies.get(*at)).cloned().collect();
         let Some(pair) = self.lockstep(both, &names, seed, both[0].longest()) else { return (0, false, None) };
-        let (minds, mut decisions) = (policy_luck(seed), [0_u32; javelina_engine::MAX_SEATS]);
-        for (at, policy) in policies.iter_mut().enumerate() {
-            let slots = who.iter().enumerate().filter(|(_, index)| **index == at);
-            policy.sits(slots.fold(Default::default(), |seats: javelina_engine::SeatSet, (slot, _)| {
-                seats.with(javelina_engine::Seat(slot as u8))
-            }));
-            policy.begin(both[0], who.len());
-        }
-        let walked = pair.walk(&mut |game, state, (by, at), luck| {
-            let Actor::Seat(seat) = by else { return Choice::Play(game.chance(state, luck)) };
+        let minds = policy_luck(seed);
+        let [mut decisions, mut asked_of] = [[0_u32; javelina_engine::MAX_SEATS]; 2];
+        let begin = |game: &G, policies: &mut [Box<dyn Policy<G>>]| {
+            for (at, policy) in policies.iter_mut().enumerate() {
+                let slots = who.iter().enumerate().filter(|(_, index)| **index == at);
+                policy.sits(slots.fold(Default::default(), |seats: javelina_engine::SeatSet, (slot, _)| {
+                    seats.with(javelina_engine::Seat(slot as u8))
+                }));
+                policy.begin(game, who.len());
+            }
+        };
+        begin(both[0], &mut *policies);
+        let others = others.map(|others| {
+            begin(both[1], &mut *others);
+            others
+        });
+        let choose = |policies: &mut [Box<dyn Policy<G>>], decisions: &mut [u32], game: &G, state: &G::State, asked| {
+            let (by, at): Asked = asked;
+            let Actor::Seat(seat) = by else { return Choice::Stop };
             let Some(policy) = who.get(seat.index()).and_then(|at| policies.get_mut(*at)) else { return Choice::Stop };
             let ask = Ask::new(game, state, seat, at, minds, decisions[seat.index()]);
             decisions[seat.index()] += 1;
             decide(&mut **policy, &ask).map_or(Choice::Stop, Choice::Play)
+        };
+        let mut first: Box<Chooser<'_, G>> = Box::new(|game, state, asked, luck| match asked.0 {
+            Actor::Nature => Choice::Play(game.chance(state, luck)),
+            Actor::Seat(_) => choose(&mut *policies, &mut decisions, game, state, asked),
         });
+        let mut second: Option<Box<Chooser<'_, G>>> = others.map(|others| -> Box<Chooser<'_, G>> {
+            Box::new(move |game, state, asked, _| choose(&mut *others, &mut asked_of, game, state, asked))
+        });
+        let walked = pair.walk(&mut *first, second.as_deref_mut());
+        drop((first, second));
         let Walked { moves, decisions, mismatch, is_over } = walked;
         (decisions, is_over, mismatch.map(|mismatch| Case { index, seed, names, moves, mismatch }))
     }
 
-    /// Whether a game that differs fails on one side, played to its end.
-    fn fails(&self, game: &G, case: &Case<G::Action>) -> bool {
-        let Ok(seats) = Seats::named(game, &case.names) else { return true };
+    /// Plays a game that differs to its end on one side. Returns the mean score of its sides, in units of 1/840; `None` if it
+    /// fails.
+    fn ended(&self, game: &G, case: &Case<G::Action>) -> Option<i64> {
+        let seats = Seats::named(game, &case.names).ok()?;
         let (mut state, mut policies, who) = (game.setup(&seats), self.policies(), self.ask.arms[0].who(case.index));
         let luck = Luck::new(case.seed);
         let players = Players { luck, minds: policy_luck(case.seed), policies: &mut policies, who: &who };
-        drive(game, &mut state, players, None, |_| {}).finding.is_some()
-            || matches!(game.result(&state), Outcome::Void(_))
+        if drive(game, &mut state, players, None, |_| {}).finding.is_some() {
+            return None;
+        }
+        let result = game.result(&state);
+        if matches!(result, Outcome::Void(_)) {
+            return None;
+        }
+        let standings = result.standings();
+        let sum: i64 = standings.iter().map(|one| i64::from(one.score)).sum();
+        Some(sum * UNIT / (standings.len() as i64).max(1))
     }
 
     /// Whether the first side with these units as on the second one first differs from it in a game as both sides do:
     /// in the same thing after the same moves.
     fn differs(&self, both: [&G; 2], case: &Case<G::Action>) -> bool {
+        if case.mismatch.kind == Kind::Policy {
+            let (mut policies, mut others) = (self.policies(), self.policies());
+            let played = self.play(both, &mut policies, Some(&mut others), case.index).2;
+            let found = played.map(|found| (found.mismatch.kind, found.mismatch.at));
+            return found == Some((case.mismatch.kind, case.mismatch.at));
+        }
         let Some(pair) = self.lockstep(both, &case.names, case.seed, case.mismatch.at) else { return false };
         let mut at = 0;
-        let walked = pair.walk(&mut |_, _, _, _| {
+        let mut again = |_: &G, _: &G::State, _: Asked, _: &Luck| {
             at += 1;
             case.moves.get(at - 1).map_or(Choice::Stop, |step| Choice::Play(step.action.clone()))
-        });
+        };
+        let walked = pair.walk(&mut again, None);
         walked.mismatch.is_some_and(|found| (found.kind, found.at) == (case.mismatch.kind, case.mismatch.at))
     }
 
@@ -310,6 +377,7 @@ impl<G: Playable> Differ<'_, G> {
                 first: shortest.mismatch.at,
                 example: shortest.index,
                 said: shown.mismatch.said.clone(),
+                action: shown.mismatch.action.clone(),
                 replays: self.records(before, shown),
             })
         };
@@ -326,6 +394,9 @@ impl<G: Playable> Differ<'_, G> {
             Owner::Together(units) => units,
             Owner::Unknown => return None,
         };
+        if kind == Kind::Policy {
+            return None; // players at random choose alike
+        }
         let hybrid = self.with(units)?;
         let mut best: Option<Case<G::Action>> = None;
         for seats in *before.seats_range().start()..=case.names.len() {
@@ -335,7 +406,10 @@ impl<G: Playable> Differ<'_, G> {
                 let seed = game_seed(self.ask.seed ^ SHRINK, index);
                 let Some(pair) = self.lockstep([&before, &after], &names, seed, most) else { break };
                 let mut dice = Dice::new(seed, SHRINK);
-                let walked = pair.walk(&mut |game, state, asked, luck| at_random(game, state, asked, luck, &mut dice));
+                let mut random = |game: &G, state: &G::State, asked: Asked, luck: &Luck| {
+                    at_random(game, state, asked, luck, &mut dice)
+                };
+                let walked = pair.walk(&mut random, None);
                 let Walked { moves, mismatch: Some(mismatch), .. } = walked else { continue };
                 let found = Case { index: case.index, seed, names: names.clone(), moves, mismatch };
                 let is_less = found.mismatch.at < most || found.mismatch.at == most && best.is_none();

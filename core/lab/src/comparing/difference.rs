@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::comparing::lockstep::Kind;
+use crate::figures::moments::Moments;
 use crate::judging::statistics::intervals::{Interval, exact};
 
 /// By which units two games differ.
@@ -31,6 +32,8 @@ pub struct DifferRow {
     pub example: u64,
     /// What differs there, in words.
     pub said: String,
+    /// An action that only one side allows there, if that is what differs.
+    pub action: Option<String>,
     /// The record of that game on each side, up to the difference, if it can be written.
     pub replays: [Option<String>; 2],
 }
@@ -47,6 +50,9 @@ pub struct Difference {
     /// Games that fail on each side, played to their ends; of counted ones those that do not
     /// differ.
     pub failed: [u64; 2],
+    /// The mean score of the sides of a game, after less before, of all games that fail on neither side; without values where
+    /// units are not looked for.
+    pub score: Moments,
     /// Decisions that were compared.
     pub decisions: u64,
     /// Whether it was stopped before its end.
@@ -90,6 +96,11 @@ impl Difference {
     /// The interval, of 95 %, of the share of games that differ.
     pub fn share(&self) -> Interval {
         exact(self.differing() as f64, self.games, ERROR)
+    }
+
+    /// The mean difference of scores and its interval, of 95 %; `None` where no game was played to its end on both sides.
+    pub fn mean_score(&self) -> Option<(f64, Interval)> {
+        (self.score.count > 0).then(|| (self.score.mean(), self.score.interval(95)))
     }
 
     /// The share of games that may still differ although none did, at 95 %: what is *not seen in N games*.

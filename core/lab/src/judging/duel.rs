@@ -136,7 +136,7 @@ impl Judged {
 }
 
 /// The numbers of a difference in a table whose rows rest on at most `games`.
-fn row(gate: &Judged, games: u64) -> Option<[String; 5]> {
+pub(crate) fn row(gate: &Judged, games: u64) -> Option<[String; 5]> {
     let pair = gate.pair.as_ref()?;
     let end = |end: f64| signed(end, gate.is_percent);
     let interval =

@@ -10,6 +10,7 @@ pub(crate) mod likeness;
 pub(crate) mod plain;
 pub(crate) mod report;
 pub(crate) mod roster;
+pub(crate) mod search;
 pub(crate) mod sizes;
 pub(crate) mod summary;
 mod terminal;

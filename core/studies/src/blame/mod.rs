@@ -3,7 +3,7 @@
 mod told;
 
 use javelina_engine::Diagnostic;
-use javelina_lab::{Aim, Arena, Arm, Batch, Bound, Gate, Judged, Plan, Rigor, Verdict, least};
+use javelina_lab::{Aim, Arena, Arm, Batch, Bound, Gate, Judged, Open, Plan, Rigor, Verdict, least};
 use javelina_session::{Loaded, Mixed};
 
 use crate::context::{Progress, StudyContext};
@@ -19,6 +19,8 @@ use told::Found;
 const TESTS: u32 = 64;
 /// A set that cannot be decided is judged once more with so many times the games.
 const MORE: u64 = 4;
+/// Share of games that must be within the bound of a gate if the mean of nearly constant values cannot be judged.
+const MAJORITY: f64 = 0.5;
 
 /// The gate that fails.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -168,33 +170,32 @@ impl Judge<'_> {
         self.tried.iter().find(|tried| tried.set == sorted).map(|tried| tried.judged.clone())
     }
 
-    /// Whether the gate fails with these units alone; what cannot be decided does not.
+    /// Returns `true` if the gate fails with these units alone. An undecided gate does not fail.
     fn fails(&mut self, set: &[usize]) -> Result<bool, StudyError> {
         let mut set = set.to_vec();
         set.sort_unstable();
         if let Some(judged) = self.judged(&set) {
             return Ok(judged.verdict == Verdict::Fail);
         }
-        let mut last = None;
-        for times in [1, MORE] {
-            if self.report.tests >= TESTS || self.context.is_stopped() {
-                break;
-            }
+        let (mut last, mut times, mut gate) = (None, 1, self.gate.clone());
+        while self.report.tests < TESTS && !self.context.is_stopped() {
             self.report.tests += 1;
             (self.context.progress)(Progress::Sets { done: self.report.tests, most: TESTS });
-            match self.play(&set, times)? {
-                _ if self.context.is_stopped() => return Ok(false), // its games are not complete
-                None => {
-                    self.report.refused.push(set);
-                    return Ok(false);
-                }
-                Some(judged) => {
-                    let verdict = judged.verdict;
-                    last = Some(judged);
-                    if verdict != Verdict::Undecided {
-                        break;
-                    }
-                }
+            let played = self.play(&set, times, &gate)?;
+            if self.context.is_stopped() {
+                return Ok(false); // its games are not complete
+            }
+            let Some(judged) = played else {
+                self.report.refused.push(set);
+                return Ok(false);
+            };
+            let (verdict, is_few) = (judged.verdict, matches!(judged.open, Some(Open::FewDiffer { .. })));
+            last = Some(judged);
+            match times {
+                _ if verdict != Verdict::Undecided => break,
+                _ if is_few && gate.aim.share.is_none() => gate.aim.share = Some(MAJORITY),
+                MORE => break,
+                _ => (times, gate) = (MORE, self.gate.clone()),
             }
         }
         let Some(judged) = last else { return Ok(false) };
@@ -220,7 +221,7 @@ impl Judge<'_> {
     }
 
     /// Plays the gate with these units alone.
-    fn play(&mut self, set: &[usize], times: u64) -> Result<Option<Judged>, StudyError> {
+    fn play(&mut self, set: &[usize], times: u64, gate: &Gate) -> Result<Option<Judged>, StudyError> {
         let games = self.own.games * times;
         let Some((arm, arena)) = self.arena(set, games)? else { return Ok(None) };
         let (mut arms, mut arenas) = (vec![arm], vec![arena]);
@@ -232,7 +233,7 @@ impl Judge<'_> {
             );
             arms.push(arm);
         }
-        let gate = Gate { arm: 0, against: self.against.map(|_| 1), ..self.gate.clone() };
+        let gate = Gate { arm: 0, against: self.against.map(|_| 1), ..gate.clone() };
         Ok(self.batch(arms, arenas, gate, TESTS)?.pop())
     }
 

@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::{Change, Unit};
 use javelina_engine::{Span, counted};
-use javelina_lab::{Cells, Difference, Document, DocumentBlock, DocumentTable, Entry, Inline, Shown, quoted};
+use javelina_lab::{Cells, Difference, Document, DocumentBlock, DocumentTable, Entry, Inline, Interval, Shown, quoted};
 use javelina_session::{Loaded, Mixed};
 use serde_json::{Value, json};
 
@@ -59,6 +59,17 @@ fn percent(share: f64) -> String {
     if share < 1.0 { format!("{share:.2} %") } else { format!("{share:.1} %") }
 }
 
+/// The mean difference of scores, in words.
+fn score(difference: &Difference) -> Option<String> {
+    let (mean, Interval { low, high }) = difference.mean_score()?;
+    let whole = match (mean, low.is_finite() && high.is_finite()) {
+        (0.0, _) => "no different in the mean".to_string(),
+        (mean, true) => format!("{mean:+.2} in the mean ({low:+.2} to {high:+.2}, 95 %)"),
+        (mean, false) => format!("{mean:+.2} in the mean"),
+    };
+    Some(format!("score {whole}"))
+}
+
 impl DiffReport<'_> {
     /// How many comparisons differ, in words.
     pub fn summary(&self) -> String {
@@ -87,10 +98,11 @@ impl DiffReport<'_> {
         }
         let share = difference.share();
         format!(
-            "shown: {} of {games} differ ({} to {} of games of these players, 95 %)",
+            "shown: {} of {games} differ ({} to {} of games of these players, 95 %){}",
             difference.differing(),
             percent(share.low),
-            percent(share.high)
+            percent(share.high),
+            score(difference).map(|score| format!("; {score}")).unwrap_or_default()
         )
     }
 
@@ -190,8 +202,8 @@ impl StudyReport for DiffReport<'_> {
         let sides = sides.map(|(side, name)| Entry::line(vec![side.into(), Inline::Data(name.clone())]));
         let mut blocks = vec![
             DocumentBlock::Heading(1, vec!["What plays differently".into()]),
-            DocumentBlock::List(sides.collect()),
             DocumentBlock::line(words),
+            DocumentBlock::List(sides.collect()),
         ];
         let (differing, unseen): (Vec<_>, Vec<_>) =
             self.sections.iter().partition(|section| section.difference.differing() > 0);
@@ -257,6 +269,7 @@ impl StudyReport for DiffReport<'_> {
                 "decisions": difference.decisions,
                 "differing": difference.differing(),
                 "share": [share.low, share.high],
+                "score_difference": difference.mean_score().map(|(mean, Interval { low, high })| [mean, low, high]),
                 "units": section.mixed.units().iter().map(unit).collect::<Vec<_>>(),
                 "words": section.mixed.words,
                 "rows": rows,
@@ -264,7 +277,7 @@ impl StudyReport for DiffReport<'_> {
         };
         let same = |(title, words): &(String, Vec<String>)| {
             json!({ "title": title, "certainty": "proved", "games": 0, "unended": 0, "failed": [0, 0],
-                "decisions": 0, "differing": 0, "share": [0.0, 0.0], "units": [], "words": words, "rows": [] })
+                "decisions": 0, "differing": 0, "share": [0.0, 0.0], "score_difference": null, "units": [], "words": words, "rows": [] })
         };
         let comparisons: Vec<Value> = self.sections.iter().map(section).chain(self.same.iter().map(same)).collect();
         let whole = json!({

@@ -17,6 +17,8 @@ use crate::plans::seated::fitting;
 
 /// The most letters of a difference: a shuffled deck is long.
 const MOST_SAID: usize = 400;
+/// Mutants with which later ones are compared.
+const MOST_KEPT: usize = 32;
 
 /// Whose mutants are judged, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +60,16 @@ pub(super) struct Bench<'a> {
     /// Gates of the item that the original passes.
     passed: Vec<String>,
     known: Vec<(&'static str, String)>,
+    /// Mutants that nothing noticed before play.
+    kept: Vec<Kept>,
+}
+
+/// A mutant that others are compared with.
+struct Kept {
+    /// The units in which it differs from the original.
+    units: Vec<String>,
+    loaded: Loaded,
+    place: String,
 }
 
 impl<'a> Bench<'a> {
@@ -75,8 +87,8 @@ impl<'a> Bench<'a> {
         let packs: Vec<PackText> = packs.iter().filter(is_of_game).cloned().collect();
         let of_game = loaded.packs.iter().filter(|pack| pack.game == game);
         let transcripts: Vec<&Transcript> = of_game.flat_map(|pack| &pack.transcripts).collect();
-        let (tests, passed) = (Vec::new(), Vec::new());
-        let mut bench = Self { ask, context, games, packs, loaded, game, info, tests, passed, known };
+        let (tests, passed, kept) = (Vec::new(), Vec::new(), Vec::new());
+        let mut bench = Self { ask, context, games, packs, loaded, game, info, tests, passed, known, kept };
         bench.tests = bench.runner(&bench.packs, None).of_item(info, &transcripts);
         if ask.gates {
             let verdicts = bench.gates(loaded)?;
@@ -112,6 +124,11 @@ impl<'a> Bench<'a> {
         if mixed.units().is_empty() {
             return Ok(Some(self.judged(mutant, Fate::Equal, "the rules are the same".into(), 0.0)));
         }
+        let units: Vec<String> = mixed.units().iter().map(|unit| unit.name.clone()).collect();
+        if let Some(place) = self.twin(&units, &loaded, &choice) {
+            let said = format!("the same as {place}");
+            return Ok(Some(self.judged(mutant, Fate::Twin, said, 0.0)));
+        }
         // Loading is most of the work where much can be proved of the item.
         let mut runner = self.runner(&packs, Some(loaded));
         let noticed = runner.failing(&self.tests);
@@ -135,6 +152,7 @@ impl<'a> Bench<'a> {
         let (jobs, stop) = (context.jobs, &context.stop);
         let ask = DifferAsk { agreed: &[], arms, seed: ask.seed, jobs, stop, by_what: false };
         let difference = open(before).differ(&*open(after), &mixed, ask)?;
+        self.keep(units, loaded, &mutant);
         if difference.rows.is_empty() {
             let games = counted(difference.games, "game");
             let said = match difference.unended {
@@ -146,12 +164,27 @@ impl<'a> Bench<'a> {
         let share = difference.differing() as f64 / difference.games.max(1) as f64;
         let Some(row) = difference.rows.first() else { return Ok(None) };
         let said = format!("move {}: {}", row.first + 1, printable(&row.said, MOST_SAID));
-        let sides = || [self.runner(&self.packs, None), self.runner(&packs, None)];
-        let record = row.replays[0].as_deref();
-        let example = record.and_then(|record| noticing(record, &row.said, sides()));
+        let sides = [self.runner(&self.packs, None), self.runner(&packs, None)];
+        let example = noticing(row.replays[0].as_deref(), row.action.as_deref(), sides);
         let mut judged = self.judged(mutant, Fate::Survived, said, share);
-        judged.example = example;
+        judged.example = Some(example);
         Ok(Some(judged))
+    }
+
+    /// The place of a mutant that was judged before and does the same as this one.
+    fn twin(&self, units: &[String], loaded: &Loaded, choice: &Choice) -> Option<&str> {
+        let is_same = |one: &&Kept| {
+            let mixed = || one.loaded.mixed(self.game, choice, (loaded, choice)).ok();
+            one.units == units && mixed().is_some_and(|mixed| mixed.units().is_empty())
+        };
+        self.kept.iter().find(is_same).map(|one| one.place.as_str())
+    }
+
+    fn keep(&mut self, units: Vec<String>, loaded: Loaded, mutant: &Mutant) {
+        if self.kept.len() < MOST_KEPT {
+            let (place, lines) = self.lines(mutant);
+            self.kept.push(Kept { units, loaded, place: format!("{place}: {}", lines[1]) });
+        }
     }
 
     fn arm(&self, loaded: &Loaded, choice: &Choice) -> Arm {
@@ -196,7 +229,8 @@ impl<'a> Bench<'a> {
         Ok(verdicts)
     }
 
-    fn judged(&self, mutant: Mutant, fate: Fate, said: String, share: f64) -> Judged {
+    /// The place of a mutant, and its line before and after.
+    fn lines(&self, mutant: &Mutant) -> (String, [String; 2]) {
         let file = self.info.span.file;
         let text = self.loaded.files.text(file);
         let (line, _) = self.loaded.files.place(file, mutant.start);
@@ -205,8 +239,12 @@ impl<'a> Bench<'a> {
         let short = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let before = short(&text[start..end]);
         let after = short(&format!("{}{}{}", &text[start..mutant.start], mutant.to, &text[mutant.end..end]));
-        let place = format!("{}:{line}", self.context.path_of(&self.loaded.files, file));
-        Judged { item: self.info.id.clone(), mutant, place, lines: [before, after], fate, said, share, example: None }
+        (format!("{}:{line}", self.context.path_of(&self.loaded.files, file)), [before, after])
+    }
+
+    fn judged(&self, mutant: Mutant, fate: Fate, said: String, share: f64) -> Judged {
+        let (place, lines) = self.lines(&mutant);
+        Judged { item: self.info.id.clone(), mutant, place, lines, fate, said, share, example: None }
     }
 }
 

@@ -8,7 +8,7 @@ use javelina_session::{Games, Loaded, Session, renew, transcript};
 
 use crate::context::StudyContext;
 
-/// Something that is typed, and what must come back.
+/// Input and the output that must follow it.
 #[derive(Clone)]
 pub(super) struct Test {
     pub name: String,
@@ -86,15 +86,53 @@ impl Runner<'_> {
     }
 }
 
+/// Reasons why no transcript was found that notices a mutant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoExample {
+    /// The moves of the original are none of the mutant, or cannot be written.
+    NoRecord,
+    /// The queries show the same of both.
+    Alike,
+}
+
+/// Queries that are typed after the moves.
+const QUERIES: [&str; 5] = ["score", "sheet", "moves", "board", "position"];
+
+impl NoExample {
+    /// Returns the word for programs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::NoRecord => "no record",
+            Self::Alike => "alike",
+        }
+    }
+
+    /// The reason in words.
+    pub fn says(self) -> String {
+        match self {
+            Self::NoRecord => "the moves of the game cannot be typed".into(),
+            Self::Alike => {
+                format!("typed again, the game shows the same to {}", QUERIES.map(|one| format!("`{one}`")).join(", "))
+            }
+        }
+    }
+}
+
 /// A transcript that holds for the original and fails for a mutant: the moves of a record up to where they part, from the
-/// position before the last one if that is enough. `None` if none is found.
-pub(super) fn noticing(record: &str, said: &str, [mut before, mut after]: [Runner<'_>; 2]) -> Option<String> {
-    let replay: Replay = read(record).ok()?;
+/// position before the last one if that is enough. `action` is one that only one of the two allows there.
+pub(super) fn noticing(
+    record: Option<&str>,
+    action: Option<&str>,
+    [mut before, mut after]: [Runner<'_>; 2],
+) -> Result<String, NoExample> {
+    let replay: Replay = record.and_then(|record| read(record).ok()).ok_or(NoExample::NoRecord)?;
     let header = &replay.header;
     let with = if header.with.is_empty() { String::new() } else { format!(" --with {}", header.with.join(",")) };
     let new = format!("> new {} --seats {} --seed {}{with}\n", header.game, header.seats.len(), header.seed);
     let nature = Actor::Nature.to_string();
-    let typed: Vec<String> = replay.moves.iter().filter(|line| line.by != nature).map(command).collect();
+    // A person types one move of Nature: the one that ends a race.
+    let is_typed = |line: &&Line| line.by != nature || line.at > 0;
+    let typed: Vec<String> = replay.moves.iter().filter(is_typed).map(|line| command(line, &nature)).collect();
     let all = |moves: &[String]| -> String { moves.iter().map(|line| format!("> {line}\n")).collect() };
     let mut beginnings = Vec::new();
     if let Some((last, first)) = typed.split_last() {
@@ -106,16 +144,21 @@ pub(super) fn noticing(record: &str, said: &str, [mut before, mut after]: [Runne
         }
     }
     beginnings.push(format!("{new}{}", all(&typed)));
-    let asked = said.split('`').skip(1).step_by(2).take(1).map(|action| format!("> why-not {action}\n"));
-    let queries: Vec<String> = asked.chain(["score", "sheet", "moves"].map(|word| format!("> {word}\n"))).collect();
+    let asked = action.map(|action| format!("> why-not {action}\n"));
+    let queries: Vec<String> = asked.into_iter().chain(QUERIES.map(|word| format!("> {word}\n"))).collect();
     let tries = beginnings.iter().flat_map(|begun| queries.iter().map(move |query| format!("{begun}{query}")));
-    tries.into_iter().find_map(|text| {
+    let found = tries.into_iter().find_map(|text| {
         let test = Test { name: String::new(), text: before.renewed(&text), item: None };
         (before.holds(&test) && !after.holds(&test)).then_some(test.text)
-    })
+    });
+    found.ok_or(NoExample::Alike)
 }
 
-/// How a move of a record is typed.
-fn command(line: &Line) -> String {
-    if line.at == 0 { line.action.clone() } else { format!("at {} {} {}", line.at, line.by, line.action) }
+/// Returns a move of a record as it is typed.
+fn command(line: &Line, nature: &str) -> String {
+    match line.at {
+        0 => line.action.clone(),
+        at if line.by == nature => format!("at {at} {}", line.action),
+        at => format!("at {at} {} {}", line.by, line.action),
+    }
 }

@@ -5,6 +5,7 @@ use javelina_engine::counted;
 use javelina_lab::{Cells, Document, DocumentBlock, DocumentTable, Entry, Inline};
 use serde_json::{Value, json};
 
+use super::tests::NoExample;
 use crate::report::{Ending, StudyReport, cut, printed};
 
 /// Survivors that are not folded.
@@ -25,6 +26,8 @@ pub(super) enum Fate {
     Unseen,
     /// The rules are the same: proved.
     Equal,
+    /// Proved: another mutant that is listed does the same.
+    Twin,
 }
 
 impl Fate {
@@ -36,6 +39,7 @@ impl Fate {
             Self::Survived => "survived",
             Self::Unseen => "unseen",
             Self::Equal => "equal",
+            Self::Twin => "twin",
         }
     }
 }
@@ -49,12 +53,13 @@ pub(super) struct Judged {
     /// The line before and after.
     pub lines: [String; 2],
     pub fate: Fate,
-    /// What noticed it, or how it plays differently.
+    /// The test that noticed it, or the first difference in play.
     pub said: String,
     /// The share of games that it changes, for survivors.
     pub share: f64,
-    /// A transcript that would notice it, for survivors, if one was found: it holds for the original and fails for the mutant.
-    pub example: Option<String>,
+    /// A transcript that would notice it, for survivors: it holds for the original and fails for the mutant. Otherwise why none
+    /// was found.
+    pub example: Option<Result<String, NoExample>>,
 }
 
 /// All mutants that were judged.
@@ -83,12 +88,13 @@ impl MutateReport {
 
     /// `31 of 38 noticed (...)`.
     pub fn summary(&self) -> String {
-        let [check, example, gate, survived, unseen, equal] =
-            [Fate::Check, Fate::Example, Fate::Gate, Fate::Survived, Fate::Unseen, Fate::Equal]
+        let [check, example, gate, survived, unseen, equal, twin] =
+            [Fate::Check, Fate::Example, Fate::Gate, Fate::Survived, Fate::Unseen, Fate::Equal, Fate::Twin]
                 .map(|fate| self.count(fate));
+        let twins = if twin == 0 { String::new() } else { format!(", {twin} proved equal to another one") };
         format!(
             "{}{} of {} noticed (examples {example}, gates {gate}, check {check}); {survived} survived; {unseen} not seen to \
-             differ in {}; {equal} proved equal left out",
+             differ in {}; {equal} proved equal left out{twins}",
             cut(self.is_cut, "", ": "),
             self.noticed(),
             self.noticed() + survived,
@@ -115,7 +121,7 @@ impl MutateReport {
                 Fate::Check | Fate::Example | Fate::Gate => counts[0] += 1,
                 Fate::Survived => counts[1] += 1,
                 Fate::Unseen => counts[2] += 1,
-                Fate::Equal => {}
+                Fate::Equal | Fate::Twin => {}
             }
         }
         items
@@ -126,9 +132,12 @@ impl StudyReport for MutateReport {
     fn document(&self) -> Document {
         let entry = |one: &Judged| {
             let share = format!(" {} survived, {:.1} % of games differ: ", one.mutant.operator, one.share * 100.0);
-            let example = one.example.as_ref().map(|example| Entry {
-                code: Some(example.clone()),
-                ..Entry::line(vec!["an example that notices it, for a `.play` file:".into()])
+            let example = one.example.as_ref().map(|example| match example {
+                Ok(example) => Entry {
+                    code: Some(example.clone()),
+                    ..Entry::line(vec!["an example that notices it, for a `.play` file:".into()])
+                },
+                Err(why) => Entry::line(vec![format!("no example: {}", why.says()).into()]),
             });
             let [before, after] = &one.lines;
             Entry {
@@ -171,7 +180,8 @@ impl StudyReport for MutateReport {
                 "fate": one.fate.word(),
                 "said": one.said,
                 "share": one.share,
-                "example": one.example,
+                "example": one.example.as_ref().and_then(|one| one.as_ref().ok()),
+                "no_example": one.example.as_ref().and_then(|one| one.as_ref().err()).map(|why| why.word()),
             })
         };
         let rows: Vec<Value> = self.judged.iter().map(row).collect();

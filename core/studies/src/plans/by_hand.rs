@@ -1,6 +1,6 @@
 //! Plans without a spec. And what is checked before any batch.
 
-use javelina_engine::{Diagnostic, counted, printable};
+use javelina_engine::{Diagnostic, counted, did_you_mean, printable};
 use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Metric, Plan, Rigor, preflight};
 use javelina_session::{Loaded, is_typed};
 
@@ -22,7 +22,7 @@ pub struct HandAsk {
     pub of: Vec<String>,
     /// Whether to compare with the games that lack one of `with` each.
     pub each: bool,
-    /// Values of settings: `NAME=1..5`.
+    /// Values of settings and parameters, items in play or not: `NAME=1..5`, `ITEM=off,on`.
     pub set: Vec<String>,
     /// The target that is sought: `score between 40 and 50`.
     pub target: Option<String>,
@@ -61,6 +61,14 @@ pub fn by_hand(game: &str, args: &HandAsk, loaded: &Loaded, context: &StudyConte
     let games = args.games.unwrap_or(100);
     let arm = |label: &str, with| Arm { label: label.into(), with, ..Arm::new(game, &policies, games) };
     let sweeps = args.set.iter().map(|text| sweep::sweep(text)).collect::<anyhow::Result<Vec<_>>>()?;
+    let is_item = |id: &str| loaded.item(game, id).is_some();
+    if let Some(id) = sweeps.iter().filter_map(sweep::Sweep::item).find(|id| !is_item(id)) {
+        let items = loaded.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.items);
+        let near = did_you_mean(id, items.map(|item| item.id.as_str()));
+        let help = near.unwrap_or_else(|| "`off` and `on` are for cards and variants; settings have numbers".into());
+        let problem = format!("no card or variant of {game} is called `{}`; {help}", printable(id, 60));
+        return Err(StudyError::usage(problem));
+    }
     let swept = sweep::arms(&arm(game, args.with.clone()), &sweeps)?;
     let target = args.target.as_ref().map(|text| sweep::target(text)).transpose()?;
     let mut arms = vec![arm(game, args.with.clone())];
@@ -157,6 +165,13 @@ pub(crate) fn base_of(game: &str, with: &[String], loaded: &Loaded) -> Vec<Strin
     let is_card = |id: &String| loaded.item(game, id).is_some_and(|item| row.cards.contains(&item.kind.as_str()));
     let bare = row.no_deal.filter(|id| with.iter().any(is_card) && loaded.item(game, id).is_some());
     bare.map(str::to_string).into_iter().collect()
+}
+
+/// The differences of all other arms from the first one, none of them with a bound.
+pub(crate) fn shown_against(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
+    let gates = comparisons(arenas);
+    let of = |arm| gates.iter().map(move |gate| Gate { arm, against: Some(0), ..gate.clone() });
+    (1..arenas.len()).flat_map(of).collect()
 }
 
 /// The differences that a person wants to see first, game by game with the same luck. No bounds: they are shown.

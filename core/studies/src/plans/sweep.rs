@@ -6,25 +6,61 @@ use javelina_lab::{Aim, Arm, Figure, Gate, Metric, check_policy};
 
 use crate::spec::bound;
 
-/// Values of one name at most.
-const MOST_VALUES: usize = 50;
+/// Kinds of games at most, and values of one name.
+const MOST_VALUES: usize = 1_000;
 
 /// A name and the values that it is given, one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sweep {
     name: String,
-    values: Vec<i32>,
+    values: Values,
 }
 
-/// Reads `NAME=3`, `NAME=1..5` and `NAME=1,2,8`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Values {
+    /// Values of a setting or a parameter.
+    Numbers(Vec<i32>),
+    /// States of an item: `true` if it is in play.
+    InPlay(Vec<bool>),
+}
+
+impl Sweep {
+    /// The item that is in play or not.
+    pub(super) fn item(&self) -> Option<&str> {
+        matches!(self.values, Values::InPlay(_)).then_some(&self.name)
+    }
+
+    /// Returns the values, each in words and with the word that chooses it.
+    fn choices(&self) -> Vec<(String, Option<String>)> {
+        let name = &self.name;
+        match &self.values {
+            Values::Numbers(values) => {
+                values.iter().map(|value| (format!("{name}={value}"), Some(format!("{name}={value}")))).collect()
+            }
+            Values::InPlay(values) => {
+                let word = |is_on: bool| if is_on { "on" } else { "off" };
+                values.iter().map(|on| (format!("{name}={}", word(*on)), on.then(|| name.clone()))).collect()
+            }
+        }
+    }
+}
+
+/// Reads `NAME=3`, `NAME=1..5`, `NAME=1,2,8` and `ITEM=off,on`.
 pub(super) fn sweep(text: &str) -> Result<Sweep> {
     let shown = printable(text, 60);
-    let help = "write NAME=3, NAME=1..5 or NAME=1,2,8";
+    let help = "write NAME=3, NAME=1..5, NAME=1,2,8 or ITEM=off,on";
     let (name, values) = text.split_once('=').ok_or_else(|| anyhow!("`--set {shown}` gives no value; {help}"))?;
     let number = |text: &str| {
         let wrong = || anyhow!("`{}` in `--set {shown}` is no whole number; {help}", printable(text, 20));
         text.trim().parse::<i32>().map_err(|_| wrong())
     };
+    let switched: Option<Vec<bool>> = values.split(',').map(|word| in_play(word.trim())).collect();
+    if let Some(values) = switched {
+        if values.len() > 2 || values.len() == 2 && values[0] == values[1] {
+            bail!("`--set {shown}` has a value twice");
+        }
+        return Ok(Sweep { name: name.trim().into(), values: Values::InPlay(values) });
+    }
     let values: Vec<i32> = match values.split_once("..") {
         Some((first, last)) => {
             let (first, last) = (number(first)?, number(last.trim_start_matches('='))?);
@@ -42,38 +78,54 @@ pub(super) fn sweep(text: &str) -> Result<Sweep> {
     if let Some((_, twice)) = values.iter().enumerate().find(|(at, value)| values[..*at].contains(value)) {
         bail!("`--set {shown}` has the value {twice} twice");
     }
-    Ok(Sweep { name: name.trim().into(), values })
+    Ok(Sweep { name: name.trim().into(), values: Values::Numbers(values) })
+}
+
+fn in_play(word: &str) -> Option<bool> {
+    match word {
+        "on" => Some(true),
+        "off" => Some(false),
+        _ => None,
+    }
 }
 
 /// The arms of all sweeps together: every value of one with every value of the others.
 ///
 /// Gives a sentence when there are too many of them.
 pub(super) fn arms(base: &Arm, sweeps: &[Sweep]) -> Result<Vec<Arm>> {
-    let mut chosen: Vec<Vec<String>> = vec![Vec::new()];
+    let mut chosen: Vec<Vec<(String, Option<String>)>> = vec![Vec::new()];
     for (at, sweep) in sweeps.iter().enumerate() {
         if sweeps[..at].iter().any(|other| other.name == sweep.name) {
             let name = printable(&sweep.name, 60);
             bail!("`--set` names `{name}` twice; write all of its values in one, such as `--set {name}=1,2`");
         }
-        let each = |so_far: &Vec<String>| -> Vec<Vec<String>> {
-            let with = |value: &i32| so_far.iter().cloned().chain([format!("{}={value}", sweep.name)]).collect();
-            sweep.values.iter().map(with).collect()
+        let choices = sweep.choices();
+        if chosen.len() * choices.len() > MOST_VALUES {
+            bail!("`--set` makes more than {MOST_VALUES} kinds of games");
+        }
+        let each = |so_far: &Vec<(String, Option<String>)>| -> Vec<Vec<_>> {
+            choices.iter().map(|one| so_far.iter().cloned().chain([one.clone()]).collect()).collect()
         };
         chosen = chosen.iter().flat_map(each).collect();
-        if chosen.len() > MOST_VALUES {
-            bail!("`--set` makes {} kinds of games, at most {MOST_VALUES} are allowed", chosen.len());
-        }
     }
     let is_swept = |word: &str| {
-        let name = word.split_once('=').map(|(name, _)| name.trim());
-        sweeps.iter().any(|sweep| name == Some(sweep.name.as_str()))
+        let name = word.split_once('=').map_or(word, |(name, _)| name.trim());
+        sweeps.iter().any(|sweep| name == sweep.name)
     };
-    let arm = |set: Vec<String>| Arm {
-        label: set.join(", "),
-        with: base.with.iter().filter(|word| !is_swept(word)).cloned().chain(set).collect(),
-        ..base.clone()
-    };
-    Ok(chosen.into_iter().map(arm).collect())
+    let mut arms: Vec<Arm> = Vec::new();
+    for mut set in chosen {
+        // An item that is not in play has no parameters.
+        let off: Vec<String> = set.iter().filter(|(_, word)| word.is_none()).map(|(label, _)| label.clone()).collect();
+        let owner = |label: &str| label.split_once('.').map(|(item, _)| format!("{item}=off"));
+        set.retain(|(label, _)| owner(label).is_none_or(|owner| !off.contains(&owner)));
+        let label = set.iter().map(|(label, _)| label.as_str()).collect::<Vec<_>>().join(", ");
+        let words = set.into_iter().filter_map(|(_, word)| word);
+        let with = base.with.iter().filter(|word| !is_swept(word)).cloned().chain(words).collect();
+        if arms.iter().all(|arm| arm.label != label) {
+            arms.push(Arm { label, with, ..base.clone() });
+        }
+    }
+    Ok(arms)
 }
 
 /// What is wrong with whom a target is about, if anything is.
@@ -134,13 +186,39 @@ mod tests {
 
     #[test]
     fn values_are_one_a_range_or_a_list() {
-        let values = |text: &str| sweep(text).ok().map(|sweep| sweep.values);
+        let values = |text: &str| match sweep(text).ok()?.values {
+            Values::Numbers(values) => Some(values),
+            Values::InPlay(_) => None,
+        };
         assert_eq!(values("a.b=3"), Some(vec![3]));
         assert_eq!(values("a=-1..2"), Some(vec![-1, 0, 1, 2]));
         assert_eq!(values("a=8,2,5"), Some(vec![8, 2, 5]));
-        for wrong in ["a", "a=", "a=x", "a=5..1", "a=1..1000000000", "a=1,,2"] {
-            assert!(values(wrong).is_none(), "{wrong}");
+        for wrong in ["a", "a=", "a=x", "a=5..1", "a=1..1000000000", "a=1,,2", "a=off,1", "a=on,on"] {
+            assert!(sweep(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn values_and_items_make_a_kind_of_game_each_and_an_item_that_is_off_has_no_parameters() {
+        let base = Arm::new("arizona", ["greedy"], 10);
+        let base = Arm { with: vec!["night".into(), "other".into()], ..base };
+        let read = |texts: &[&str]| {
+            let sweeps: Vec<Sweep> = texts.iter().map(|text| sweep(text).expect(text)).collect();
+            arms(&base, &sweeps)
+        };
+        let found = read(&["night.bonus=0..1", "night=off,on"]).expect("few");
+        let told: Vec<(&str, &[String])> = found.iter().map(|arm| (arm.label.as_str(), &arm.with[..])).collect();
+        let words = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(
+            told,
+            [
+                ("night=off", &words(&["other"])[..]),
+                ("night.bonus=0, night=on", &words(&["other", "night.bonus=0", "night"])[..]),
+                ("night.bonus=1, night=on", &words(&["other", "night.bonus=1", "night"])[..]),
+            ]
+        );
+        assert_eq!(read(&["a=1..50", "b=1..20"]).map(|arms| arms.len()).ok(), Some(1_000));
+        assert!(read(&["a=1..50", "b=1..21"]).is_err());
     }
 
     #[test]

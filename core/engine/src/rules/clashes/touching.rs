@@ -3,7 +3,7 @@
 use crate::rules::compiled::set::Set;
 
 /// The clauses at an event whose effect lists touch, by their places.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::rules) struct Touching {
     /// For each clause those that touch it in any game. Empty if there are none.
     pub always: Vec<Set>,

@@ -30,6 +30,15 @@ pub struct Unit {
     pub spans: [Option<Span>; 2],
 }
 
+/// A clause that two programs spell otherwise or that one of them lacks, in a program that has both versions.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::rules) struct Rewritten {
+    /// Its unit, by its place.
+    pub unit: usize,
+    /// The clause as each side has it.
+    pub sides: [Option<ClauseId>; 2],
+}
+
 /// One of two programs, and which of its items are in play.
 pub struct Side<'a> {
     /// What was compiled.
@@ -99,7 +108,8 @@ impl Hybrid {
             hybrid.item(ItemId(at as u16), programs, &grafts, catalogue);
         }
         hybrid.clauses(programs, &grafts, is_alike);
-        Some(hybrid)
+        let idle = hybrid.idle_items();
+        Some(hybrid.without(&idle))
     }
 
     /// What differs, in the order of items.
@@ -114,13 +124,7 @@ impl Hybrid {
         for (swap, taken) in self.swaps.iter().zip(taken) {
             let side = usize::from(*taken);
             // An item is in play as long as anything of it is.
-            let item = match swap {
-                Swap::Item(item) | Swap::Setting(item, ..) | Swap::Levels(item, _) | Swap::Overrides(item, _) => *item,
-                Swap::Clause(id, _) => program.clauses[id.index()].item,
-                Swap::Param(at, _) => program.params[*at].0,
-                Swap::Counter(id, _) => program.counters[id.index()].item,
-                Swap::Setups(item, _) | Swap::Combines(item, _) | Swap::Kind(item, _) => *item,
-            };
+            let item = self.owner(swap);
             plays[item.index()] |= self.plays[item.index()][side];
         }
         for (swap, taken) in self.swaps.iter().zip(taken) {
@@ -131,6 +135,59 @@ impl Hybrid {
             item.kind = ABSENT.into();
         }
         (program, plays)
+    }
+
+    /// The item of a unit.
+    fn owner(&self, swap: &Swap) -> ItemId {
+        match swap {
+            Swap::Item(item) | Swap::Setting(item, ..) | Swap::Levels(item, _) | Swap::Overrides(item, _) => *item,
+            Swap::Clause(id, _) => self.whole.clauses[id.index()].item,
+            Swap::Param(at, _) => self.whole.params[*at].0,
+            Swap::Counter(id, _) => self.whole.counters[id.index()].item,
+            Swap::Setups(item, _) | Swap::Combines(item, _) | Swap::Kind(item, _) => *item,
+        }
+    }
+
+    /// The items that are units although they have others, which bring them into play by themselves.
+    fn idle_items(&self) -> Vec<usize> {
+        let is_item = |swap: &Swap| matches!(swap, Swap::Item(_));
+        let has_more = |item: ItemId| self.swaps.iter().any(|swap| !is_item(swap) && self.owner(swap) == item);
+        let all = self.swaps.iter().enumerate();
+        all.filter(|(_, swap)| is_item(swap) && has_more(self.owner(swap))).map(|(at, _)| at).collect()
+    }
+
+    /// The clauses that differ, in a program of both versions; `None` if there are none, or if something differs on which a
+    /// proof about clauses rests: ranges and start values.
+    pub(in crate::rules) fn rewritten(&self) -> Option<(Program, Vec<Rewritten>)> {
+        let mut program = self.whole.clone();
+        let mut all = Vec::new();
+        for (unit, swap) in self.swaps.iter().enumerate() {
+            match swap {
+                Swap::Setting(..) | Swap::Param(..) | Swap::Counter(..) | Swap::Setups(..) => return None,
+                Swap::Item(_) | Swap::Levels(..) | Swap::Overrides(..) | Swap::Combines(..) | Swap::Kind(..) => {}
+                Swap::Clause(id, sides) => {
+                    let mut at = sides.each_ref().map(|side| side.as_ref().map(|_| *id));
+                    if let [Some(_), Some(after)] = &**sides {
+                        at[1] = Some(ClauseId(program.clauses.len() as u16));
+                        program.clauses.push(after.clone());
+                    }
+                    all.push(Rewritten { unit, sides: at });
+                }
+            }
+        }
+        (!all.is_empty()).then_some((program, all))
+    }
+
+    /// The hybrid without some units, which are as on the first side from now on.
+    pub(in crate::rules) fn without(mut self, units: &[usize]) -> Self {
+        let mut whole = std::mem::take(&mut self.whole);
+        units.iter().filter_map(|at| self.swaps.get(*at)).for_each(|swap| self.put(swap, 0, &mut whole));
+        self.whole = whole;
+        let mut at = 0..;
+        self.swaps.retain(|_| at.next().is_some_and(|at| !units.contains(&at)));
+        let mut at = 0..;
+        self.units.retain(|_| at.next().is_some_and(|at| !units.contains(&at)));
+        self
     }
 
     fn put(&self, swap: &Swap, side: usize, program: &mut Program) {

@@ -20,7 +20,7 @@ use crate::rules::declared::lexicon::Lexicon;
 pub const MAX_QUESTION_PASSES: u64 = 200_000;
 
 /// What code takes: the passes of its loops, and the questions that its facts ask.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::rules) struct Cost {
     /// The passes of all loops.
     pub passes: u64,

@@ -57,6 +57,11 @@ impl<'a> Logic<'a> {
         Self { rules, statics, reach, total: Cell::new(left.get()), left, share }
     }
 
+    /// The rules that are examined.
+    pub(super) fn rules(&self) -> &'a Rules {
+        self.rules
+    }
+
     /// Runs an examination within its share of the budget. Returns its result, and `true` if the share was enough.
     pub(super) fn examined<T>(&self, run: impl FnOnce() -> T) -> (T, bool) {
         let share = self.total.get().min(self.share);

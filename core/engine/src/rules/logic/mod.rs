@@ -4,6 +4,7 @@
 
 mod find;
 mod meet;
+mod same;
 #[cfg(test)]
 mod tests;
 mod values;

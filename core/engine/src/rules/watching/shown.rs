@@ -14,11 +14,17 @@ impl Rules {
     /// A line for each counter in play that is `shown as` something: title of its item, word, values. Of counters kept
     /// per seat the values of `whose` are told, secret ones only where `sees` says that the viewer may know them.
     pub fn shown(&self, memory: &Memory, whose: &[Seat], sees: &dyn Fn(Seat) -> bool) -> Vec<String> {
+        self.shown_by_name(memory, whose, sees).into_iter().map(|(_, line)| line).collect()
+    }
+
+    /// The same lines, each with `item.counter`.
+    pub fn shown_by_name(&self, memory: &Memory, whose: &[Seat], sees: &dyn Fn(Seat) -> bool) -> Vec<(String, String)> {
         let counters = self.program().counters.iter().filter(|counter| memory.is_active(counter.item));
         let line = |counter: &CounterDecl| {
             let word = counter.shown.as_ref()?;
-            let title = self.program().items.get(counter.item.index())?.name();
-            Some(format!("{title}: {word} {}", self.values_in_words(counter, memory, whose, sees)?))
+            let item = self.program().items.get(counter.item.index())?;
+            let values = self.values_in_words(counter, memory, whose, sees)?;
+            Some((format!("{}.{}", item.id, counter.name), format!("{}: {word} {values}", item.name())))
         };
         counters.filter_map(line).collect()
     }

@@ -51,6 +51,15 @@ impl Expr {
         }
     }
 
+    /// Returns `true` if it is a set.
+    pub fn is_set(&self) -> bool {
+        match self {
+            Self::Of(op, _) => gives_set(*op),
+            Self::Each(op, ..) => matches!(op, Op::Where { .. }),
+            Self::All(_) | Self::Any(_) => false,
+        }
+    }
+
     /// Returns `true` if it evaluates an expression for each element of a set.
     pub fn is_dear(&self) -> bool {
         self.has(&|op| matches!(op, Op::Where { .. } | Op::Sum { .. } | Op::Least { .. } | Op::Most { .. }))

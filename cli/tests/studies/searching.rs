@@ -1,0 +1,58 @@
+//! Searches: `--set` and `--target` of `batch` and `balance`, and the price of what is found.
+
+use crate::support::{Folder, code, err, out};
+
+/// A variant that gives seat A points, more of them the greater its parameter is.
+fn night(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    let meta = "id = \"night\"\nextends = \"arizona\"\ntitle = \"Night\"\nversion = \"0.1.0\"\n";
+    folder.write("night/pack.toml", meta);
+    let rules = "variant night for arizona {
+  title \"Night\"
+  param bonus in 0..6 = 3
+  rule first at extra_points { add bonus * 20 when actor is A }
+}
+";
+    folder.write("night/night.rules", rules);
+    folder
+}
+
+const SEARCH: [&str; 8] =
+    ["--set", "night.bonus=0..6", "--set", "no_conditions=off,on", "--target", "win of A <= 52 %", "--games", "24"];
+
+#[test]
+fn balance_proposes_three_kinds_of_games_with_what_each_changes() {
+    let folder = night("search-balance");
+    let output = folder.run(&[&["balance", "night"], &SEARCH[..]].concat());
+    let text = out(&output);
+    assert!(text.starts_with("Search: win of A <= 52 %\n"), "{text}{}", err(&output));
+    assert!(text.contains(" of 14 kinds of games meet it"), "{text}");
+    let proposals: Vec<&str> = text.lines().filter(|line| line.contains("night.bonus=")).collect();
+    assert_eq!(proposals.len(), 3, "{text}");
+    for (at, line) in proposals.iter().enumerate() {
+        assert!(line.starts_with(&format!("{}. night.bonus=", at + 1)), "{text}");
+        assert!(line.contains("no_conditions="), "{text}");
+    }
+    // With 60 points less for A than now the score surely moves, and 100 more is no proposal.
+    assert!(proposals.iter().any(|line| line.contains("bonus=0")), "{text}");
+    assert!(proposals.iter().all(|line| !line.contains("bonus=5") && !line.contains("bonus=6")), "{text}");
+    let price = text.lines().find(|line| line.trim_start().starts_with("score ")).unwrap_or_else(|| panic!("{text}"));
+    assert!(price.contains('-'), "{price}");
+    assert!([0, 1, 3].contains(&code(&output)), "{}", err(&output));
+}
+
+#[test]
+fn a_batch_prints_the_same_page_and_an_item_that_is_no_item_is_refused() {
+    let folder = night("search-batch");
+    let own = ["batch", "--game", "arizona", "--with", "night", "--pack", "night", "--no-preflight"];
+    let seats = ["--seats", "random,random"];
+    let output = folder.run(&[&own[..], &SEARCH[..], &seats[..]].concat());
+    let text = out(&output);
+    assert!(text.contains("Search: win of A <= 52 %\n") && text.contains("what moves"), "{text}{}", err(&output));
+    let wrong = ["--set", "nihgt=off,on", "--target", "win of A <= 52 %"];
+    let refused = folder.run(&[&own[..], &wrong[..]].concat());
+    assert!(code(&refused) == 2 && err(&refused).contains("did you mean `night`"), "{}", err(&refused));
+    let many = ["--set", "night.bonus=0..6", "--set", "score.undelivered_kind=-200..0", "--target", "score >= 1"];
+    let refused = folder.run(&[&own[..], &many[..]].concat());
+    assert!(code(&refused) == 2 && err(&refused).contains("more than 1000 kinds"), "{}", err(&refused));
+}
