@@ -5,7 +5,7 @@ use crate::rules::{
 };
 use crate::{
     Actor, Answers, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Silent, Sink, Source, Tape, Turn,
-    or_none, written,
+    first_names, or_none, written,
 };
 
 use super::host::Hosted;
@@ -13,6 +13,8 @@ use super::{Asker, Reason, Ruled};
 
 /// The most answers of Nature that are played ahead at a time.
 const MOST_ANSWERS: usize = 400;
+/// The most answers that a refusal lists.
+const MOST_LISTED: usize = 16;
 
 /// What is alike in all games that are [`Ruled`].
 pub trait Adapter: Ruled {
@@ -366,10 +368,30 @@ pub trait Adapter: Ruled {
             }
             Reason::Step => Refusal::new(Self::STEP, format!("that cannot be done now: {}", asking())),
             Reason::Question => Refusal::new(Source::Table, format!("a question comes first: {}", asking())),
-            Reason::Answer => Refusal::new(Source::Table, "that is not among the answers"),
+            Reason::Answer => self.no_answer(state, step),
+            Reason::Offer(clause) => {
+                let noted = Noted::default();
+                let seat = step.by.seat_or(Seat(0));
+                self.rules().closed_offer(clause, &Asker::new(self, state, seat, &noted).ask())
+            }
             Reason::Clause(clause) => self.forbidden(state, step, clause),
             Reason::Fault => Refusal::new(Source::Table, "the rules in play went wrong"),
         }
+    }
+
+    /// Refusal of an answer that is not among the candidates: the rule that asks, and what would be an answer.
+    fn no_answer(&self, state: &Self::State, step: &Move<Self::Action>) -> Box<Refusal> {
+        let asks = Self::memory_of(state).question().map(|frame| self.rules().cite(frame.clause));
+        let answers = self.answers_in_words(state, step.by).unwrap_or_else(|| "none".into());
+        Refusal::new(asks.unwrap_or(Source::Table), "that is not among the answers").fact("answers", answers)
+    }
+
+    /// The answers to what content asks, as the party that answers knows them; `None` if nothing is asked.
+    fn answers_in_words(&self, state: &Self::State, by: Actor) -> Option<String> {
+        let (kind, candidates, may_skip) = self.asked_of(state, by.seat())?;
+        let names = candidates.iter().map(|element| self.answer_name(state, by, kind, element)).collect();
+        let names = first_names(names, MOST_LISTED);
+        Some(if may_skip { format!("{names}, or `skip`") } else { names })
     }
 
     /// A refusal by a clause, with what it says and all that spoke with it.

@@ -29,7 +29,7 @@ impl<'a, G: Ruled> Asker<'a, G> {
     pub fn offers<W: Witness>(&self, point: PointId, clause: ClauseId, witness: &mut W) -> Result<(), G::Why> {
         let mut found = false;
         self.game.rules().offers_heard(point, &self.ask(), witness, &mut |id| found |= id == clause);
-        if found { Ok(()) } else { Err(Reason::Answer.into()) }
+        if found { Ok(()) } else { Err(Reason::Offer(clause).into()) }
     }
 
     /// Hands on the taking of each offer that is open at a point, as the game's actions have it, until it is enough.

@@ -51,8 +51,10 @@ pub enum Reason {
     Step,
     /// Content asks something else first.
     Question,
-    /// The answer is not among the candidates, or the offer is not open.
+    /// The answer is not among the candidates.
     Answer,
+    /// The offer is not open.
+    Offer(ClauseId),
     /// A clause forbids it.
     Clause(ClauseId),
     /// Something went wrong inside content while it was asked; the slot of whoever asked has it.

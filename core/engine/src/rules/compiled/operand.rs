@@ -1,6 +1,7 @@
 //! Single things in compiled code: what needs no stacks.
 
 use super::program::Op;
+use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{ABSENT, FactId};
 use crate::rules::evaluating::arithmetic::is_plain;
 use crate::rules::evaluating::ask::Facts;
@@ -20,22 +21,24 @@ impl<F: Facts> Machine<'_, F> {
             }
             [plain, Op::Counter(counter), rest @ ..] if is_plain(plain) => {
                 let decl = &self.program.counters[counter.index()];
-                decl.is_indexed().then(|| (self.counter(decl.slot, self.plain(plain)), rest))
+                decl.is_indexed().then(|| (self.counter(decl, self.plain(plain)), rest))
             }
             [plain, rest @ ..] if is_plain(plain) => Some((self.plain(plain), rest)),
             [Op::Fact(fact), rest @ ..] if arity(fact) == 0 => Some((self.facts.fact(*fact, [0; 2]), rest)),
             [Op::Counter(counter), rest @ ..] => {
                 let decl = &self.program.counters[counter.index()];
-                (!decl.is_indexed()).then(|| (self.counter(decl.slot, 0), rest))
+                (!decl.is_indexed()).then(|| (self.counter(decl, 0), rest))
             }
             _ => None,
         }
     }
 
-    /// The value of a counter, of an element if it is kept per element.
+    /// The value of a counter, of an element if it is kept per element. The facts see it.
     #[inline]
-    pub(in crate::rules) fn counter(&self, slot: u16, offset: i32) -> i32 {
-        let at = usize::try_from(i64::from(slot) + i64::from(offset)).ok().filter(|_| offset >= 0);
-        at.and_then(|at| self.memory.counters.get(at)).map_or(ABSENT, |value| i32::from(*value))
+    pub(in crate::rules) fn counter(&self, counter: &CounterDecl, offset: i32) -> i32 {
+        let at = usize::try_from(i64::from(counter.slot) + i64::from(offset)).ok().filter(|_| offset >= 0);
+        let value = at.and_then(|at| self.memory.counters.get(at)).map_or(ABSENT, |value| i32::from(*value));
+        self.facts.saw_counter(counter, offset, value);
+        value
     }
 }

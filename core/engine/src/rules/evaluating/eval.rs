@@ -185,7 +185,7 @@ impl<'a, F: Facts> Machine<'a, F> {
                 Op::Counter(counter) => {
                     let decl = &program.counters[counter.index()];
                     let offset = if decl.is_indexed() { pop!() } else { 0 };
-                    push!(self.counter(decl.slot, offset));
+                    push!(self.counter(decl, offset));
                 }
                 Op::Abs => {
                     let a = pop!();
