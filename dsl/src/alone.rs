@@ -52,8 +52,7 @@ pub fn expression(
     if !own {
         of_another(world, &program, &term, &mut found);
     }
-    let mut emitter =
-        Emitter { catalogue: world.catalogue, lexicon: world.lexicon, program: &mut program, found: &mut found };
+    let mut emitter = Emitter::new(world, &mut program, &mut found);
     let code = emitter.code(&term);
     let list = list_of(&term).map(|list| (list, lister(&term).map_or(Code::default(), |seat| emitter.code(seat))));
     if found.is_empty() && term.is_broken() {

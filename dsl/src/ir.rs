@@ -165,6 +165,8 @@ pub(crate) enum Act {
     Choose {
         times: Option<Term>,
         picks: Vec<(KindId, Term, u8)>,
+        /// What the question of each pick says, if anything.
+        asks: Vec<Option<Vec<Said>>>,
         asked: Asking,
         may_skip: bool,
         verdict: Option<PointId>,
@@ -201,8 +203,9 @@ impl Act {
                 Self::Move { from, to, by, .. } => {
                     [&from.1, &to.1].into_iter().chain(by).for_each(|term| see(term, false))
                 }
-                Self::Choose { times, picks, asked, body, .. } => {
+                Self::Choose { times, picks, asks, asked, body, .. } => {
                     times.iter().for_each(|term| see(term, false));
+                    holes(asks).for_each(|term| see(term, false));
                     picks.iter().for_each(|(_, set, _)| see(set, true));
                     asked.seats().into_iter().for_each(|seats| see(seats, false));
                     Self::terms(body, see);
@@ -266,4 +269,12 @@ pub(crate) struct Ruling {
 pub(crate) enum Said {
     Text(String),
     Value(Term),
+}
+
+/// The values in the texts of questions.
+pub(crate) fn holes(asks: &[Option<Vec<Said>>]) -> impl Iterator<Item = &Term> {
+    asks.iter().flatten().flatten().filter_map(|said| match said {
+        Said::Value(term) => Some(term),
+        Said::Text(_) => None,
+    })
 }

@@ -26,7 +26,7 @@ const RELATED: u64 = 20;
 const TRIED: u64 = 4_000;
 
 /// Forms that always come out the same way: they have a value, or are steps.
-const ONE_WAY: [&str; 41] = [
+const ONE_WAY: [&str; 42] = [
     "number",
     "element",
     "actor",
@@ -55,6 +55,7 @@ const ONE_WAY: [&str; 41] = [
     "choose two things",
     "choose",
     "may",
+    "asks",
     "send",
     "send first",
     "send those",

@@ -7,7 +7,7 @@ use javelina_engine::{Diagnostic, Span};
 
 use crate::checks::free::commute;
 use crate::checks::secrecy::Secrets;
-use crate::ir::{Act, Asking, Reply, Ruling, Said, Term, What};
+use crate::ir::{Act, Asking, Reply, Ruling, Said, Term, What, holes};
 use crate::world::World;
 
 /// Checks resolved rules of one item.
@@ -100,8 +100,12 @@ impl Checker<'_> {
                         self.shown_to_another(by, "the player whose things they are");
                     }
                 }
-                Act::Choose { times, picks, asked, body, .. } => {
+                Act::Choose { times, picks, asks, asked, body, .. } => {
                     times.iter().for_each(|times| self.reads(times, Some(point), false, tainted));
+                    for hole in holes(asks) {
+                        self.reads(hole, Some(point), true, tainted);
+                        self.read_by_all(hole);
+                    }
                     picks.iter().for_each(|(_, set, _)| self.reads(set, Some(point), true, tainted));
                     asked.seats().into_iter().for_each(|seats| self.reads(seats, Some(point), false, tainted));
                     if let Asking::Sealed(_, counter, span) = asked {
@@ -160,9 +164,28 @@ impl Checker<'_> {
         }
     }
 
+    /// All may read the text of a question: it must not show what only the acting player knows.
+    fn read_by_all(&mut self, hole: &Term) {
+        for (name, span) in self.own(hole) {
+            let message = format!("all may read the question, and `{name}` is known to the acting player alone");
+            self.found.push(Diagnostic::error("V2050", span, message).help("name something that is open to all"));
+        }
+    }
+
     fn shown_to_another(&mut self, set: &Term, whoever: &str) {
+        for (name, span) in self.own(set) {
+            let message = format!("{whoever} may not know `{name}` of the acting player");
+            self.found.push(
+                Diagnostic::error("V2050", span, message)
+                    .help("let another player choose from what is open to all, or ask the acting player"),
+            );
+        }
+    }
+
+    /// The names and places of the facts and counters in a term that only the acting player knows.
+    fn own(&self, term: &Term) -> Vec<(String, Span)> {
         let mut shown = Vec::new();
-        set.walk(&mut |part| match (part.asked(), &part.what) {
+        term.walk(&mut |part| match (part.asked(), &part.what) {
             (Some(fact), _) => {
                 let decl = &self.world.catalogue.facts[fact.index()];
                 if matches!(decl.seen, Seen::Own | Seen::Known) {
@@ -174,13 +197,7 @@ impl Checker<'_> {
             }
             _ => {}
         });
-        for (name, span) in shown {
-            let message = format!("{whoever} may not know `{name}` of the acting player");
-            self.found.push(
-                Diagnostic::error("V2050", span, message)
-                    .help("let another player choose from what is open to all, or ask the acting player"),
-            );
-        }
+        shown
     }
 
     /// Checks what a term reads. `decides`: on it depends what a seat may do.

@@ -3,7 +3,7 @@
 use javelina_engine::rules::{Op, Program, Seen};
 use javelina_engine::{Diagnostic, Span};
 
-use crate::ir::{Act, Asking, Term, What};
+use crate::ir::{Act, Asking, Term, What, holes};
 use crate::world::World;
 
 /// The contexts whose secrets a value rests on, one bit each: 0 is the rule's actor, each `for` has its own.
@@ -58,10 +58,14 @@ impl<'a> Secrets<'a> {
                     self.bind(*slot, steers);
                     self.acts(body, here, steers);
                 }
-                Act::Choose { times, picks, asked, body, .. } => {
+                Act::Choose { times, picks, asks, asked, body, .. } => {
                     let mut steers = times.iter().fold(steers, |all, term| all | self.label(term, here));
                     if let Some(seats) = asked.seats() {
                         steers |= self.label(seats, here);
+                    }
+                    for hole in holes(asks) {
+                        let label = self.label(hole, here);
+                        self.shows(label, hole.span);
                     }
                     if matches!(asked, Asking::Sealed(..)) {
                         // Each seat answers from what it knows itself.
@@ -130,6 +134,17 @@ impl<'a> Secrets<'a> {
             }
         });
         all
+    }
+
+    /// Reports a text that all may read and that rests on what only one seat knows.
+    fn shows(&mut self, label: Label, span: Span) {
+        let is_told = |one: &Diagnostic| one.code == "V2050" && one.span.is_some_and(|place| span.holds(&place));
+        if label != 0 && !self.found.iter().any(is_told) {
+            let message = "all may read the question, and this depends on a secret of one player";
+            self.found.push(
+                Diagnostic::error("V2050", span, message).help("name something that is open to all"),
+            );
+        }
     }
 
     /// Reports what happens to one seat and rests on what only another one knows.

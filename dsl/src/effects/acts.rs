@@ -5,10 +5,11 @@ use javelina_engine::rules::{
 };
 use javelina_engine::{Diagnostic, Fix, Span, has_errors};
 
-use crate::ast::{Asked, Choose, Expr, ExprKind, Name, Step};
+use crate::ast::{Asked, Choose, Expr, ExprKind, Name, Step, Worded};
+use crate::checks::check::{MAX_TITLE, too_long};
 use crate::expressions::names::Resolver;
 use crate::expressions::resolve::list_of;
-use crate::ir::{Act, Asking, Term, What};
+use crate::ir::{Act, Asking, Said, Term, What};
 
 /// The most names that `choose` and `each` may bind at a time.
 const MAX_BOUND: usize = 4;
@@ -137,7 +138,8 @@ impl Resolver<'_> {
                     }
                 }
             }
-            Step::May { body, span } => {
+            Step::May { asks, body, span } => {
+                let asks = asks.as_ref().map(|asks| self.asks(asks));
                 let seat = self.world.catalogue.seat;
                 let actor = Term { what: What::Actor, of: Some(Type::Of(seat)), span: *span };
                 let set = Term { what: What::Elements(vec![actor]), of: Some(Type::SetOf(seat)), span: *span };
@@ -147,6 +149,7 @@ impl Resolver<'_> {
                 Act::Choose {
                     times: None,
                     picks: vec![(seat, set, slot)],
+                    asks: vec![asks],
                     asked: Asking::Actor,
                     may_skip: true,
                     verdict: None,
@@ -303,6 +306,12 @@ impl Resolver<'_> {
         }
     }
 
+    /// The text of a question, resolved.
+    fn asks(&mut self, asks: &Worded) -> Vec<Said> {
+        too_long(&asks.text.text, MAX_TITLE * 2, asks.text.span, self.found);
+        self.said(&asks.parts)
+    }
+
     fn choose(&mut self, choose: &Choose, around: Around) -> Option<Act> {
         let mut times = None;
         if let Some((count, _)) = &choose.times {
@@ -324,8 +333,13 @@ impl Resolver<'_> {
             Asked::Sealed(seats, counter) => self.sealed(choose, seats, counter, around.each)?,
         };
         let bound = self.picks.len();
-        let mut picks = Vec::new();
+        let (mut picks, mut asks) = (Vec::new(), Vec::new());
         for pick in &choose.picks {
+            if let (Asked::Chance, Some(text)) = (&choose.asked, &pick.asks) {
+                let help = "take `asks` away, or let a seat choose: `by actor`";
+                self.error("V2055", text.text.span, "chance answers this question, so no player reads its text", help);
+            }
+            asks.push(pick.asks.as_ref().map(|text| self.asks(text)));
             if let Some((set, of)) = self.numbers(pick) {
                 self.mark(pick.kind.span, Meaning::Kind(KindId::NUMBER), Role::Names);
                 let slot = self.bind(&pick.name.text, of, pick.name.span);
@@ -362,6 +376,7 @@ impl Resolver<'_> {
         (picks.len() == choose.picks.len()).then_some(Act::Choose {
             times,
             picks,
+            asks,
             asked,
             may_skip: choose.may_skip || up_to,
             verdict,

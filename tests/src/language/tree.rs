@@ -170,8 +170,8 @@ pub enum Step {
     Let(String, Expr),
     /// `choose .. { .. }`
     Choose(Box<Choose>),
-    /// `may { .. }`
-    May(Vec<Step>),
+    /// `may { .. }`, `may "q {E}?" { .. }`
+    May(Option<Expr>, Vec<Step>),
     /// A step about zones.
     Zone(Box<ZoneStep>),
 }
@@ -191,6 +191,8 @@ pub struct Choose {
     pub times: Option<(Expr, bool)>,
     /// What is chosen, in order; one or two.
     pub picks: Vec<Pick>,
+    /// `asks "q {E}?"` behind the first pick.
+    pub asks: Option<Expr>,
     /// Who answers.
     pub asked: Asked,
     /// `or skip`

@@ -349,10 +349,10 @@ impl Visit for Idle {
         }
         let mut table = Table::new(game, Seats::new(self.seats), self.seed);
         let _ = (0..400).all(|turn| go_on(&mut table, turn, false));
-        let events = table.played().iter().flat_map(|played| &played.events);
+        let events = table.played().iter().flat_map(|played| played.caused());
         let mut heard = Heard::default();
         table.game().setup_heard(table.seats(), &mut heard);
-        let lines = heard.events.iter().chain(events).map(|event| table.game().tell(event));
+        let lines = heard.caused().chain(events).map(|(event, by)| table.game().line(event, by));
         lines.filter(|line| line.contains(" had no effect (")).collect()
     }
 }

@@ -5,16 +5,15 @@ use crate::rules::{
 };
 use crate::{
     Actor, Answers, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Silent, Sink, Source, Tape, Turn,
-    first_names, or_none, written,
+    or_none, written,
 };
 
 use super::host::Hosted;
+use super::question::Question;
 use super::{Asker, Reason, Ruled};
 
 /// The most answers of Nature that are played ahead at a time.
 const MOST_ANSWERS: usize = 400;
-/// The most answers that a refusal lists.
-const MOST_LISTED: usize = 16;
 
 /// What is alike in all games that are [`Ruled`].
 pub trait Adapter: Ruled {
@@ -317,7 +316,7 @@ pub trait Adapter: Ruled {
         match Self::memory_of(state).question().filter(|_| self.rules().sealed_into(Self::memory_of(state)).is_some()) {
             Some(frame) => {
                 let clause = frame.clause;
-                self.tell_by(tape, Some(clause), |label| format!("{} has answered in secret{label}", step.by));
+                self.tell_by(tape, Some(clause), || format!("{} has answered in secret", step.by));
             }
             None => tape.tell(|| chose(state)),
         }
@@ -348,8 +347,12 @@ pub trait Adapter: Ruled {
         }
     }
 
-    /// An answer as an event tells it: its text, with the kind before a name of a single letter, which says nothing alone.
-    fn answer_told(&self, action: &Self::Action) -> String {
+    /// An answer as an event tells it: `yes` or `no` where it `agrees` or does not, else its text, with the kind before a name
+    /// of a single letter, which says nothing alone.
+    fn answer_told(&self, action: &Self::Action, agrees: bool) -> String {
+        if let Some((choice, _)) = action.answered().filter(|_| agrees) {
+            return yes_or_no(choice).into();
+        }
         let text = written(self, action);
         let kind = action.answered().and_then(|(_, kind)| self.rules().catalogue().kinds.get(kind?.index()));
         match (kind, text.rsplit_once(' ')) {
@@ -388,10 +391,33 @@ pub trait Adapter: Ruled {
 
     /// The answers to what content asks, as the party that answers knows them; `None` if nothing is asked.
     fn answers_in_words(&self, state: &Self::State, by: Actor) -> Option<String> {
+        let Question { is_yes_or_no, names, may_skip, .. } = self.question_of(state, by)?;
+        Some(match (is_yes_or_no, may_skip) {
+            (true, _) => "`yes` or `no`".into(),
+            (false, true) => format!("{names}, or `skip`"),
+            (false, false) => names,
+        })
+    }
+
+    /// What content asks, in words; of a sealed question as `by` is asked.
+    fn question_of(&self, state: &Self::State, by: Actor) -> Option<Question> {
+        let (rules, memory) = (self.rules(), Self::memory_of(state));
+        let frame = memory.question()?;
         let (kind, candidates, may_skip) = self.asked_of(state, by.seat())?;
-        let names = candidates.iter().map(|element| self.answer_name(state, by, kind, element)).collect();
-        let names = first_names(names, MOST_LISTED);
-        Some(if may_skip { format!("{names}, or `skip`") } else { names })
+        let seat = rules.answering(memory, by.seat())?;
+        let [what, names] = self.candidates_in_words(state, seat, kind, candidates);
+        let noted = Noted::default();
+        let text = rules.question_text(frame, &Asker::new(self, state, frame.seat, &noted), memory);
+        let rule = rules.clause(frame.clause).label.clone();
+        Some(Question { rule, text, is_yes_or_no: rules.is_yes_or_no(memory), what, names, may_skip })
+    }
+
+    /// A move in the words of the question that it answers: `yes` and `no` where a rule asks whether a seat does something.
+    fn move_in_words_of(&self, state: &Self::State, step: &Move<Self::Action>) -> String {
+        match step.action.answered() {
+            Some((choice, _)) if self.rules().is_yes_or_no(Self::memory_of(state)) => yes_or_no(choice).into(),
+            _ => written(self, &step.action),
+        }
     }
 
     /// A refusal by a clause, with what it says and all that spoke with it.
@@ -445,3 +471,8 @@ pub trait Adapter: Ruled {
 }
 
 impl<G: Ruled> Adapter for G {}
+
+/// The answer to a question whether a seat does something.
+fn yes_or_no(choice: Choice) -> &'static str {
+    if choice == Choice::Skip { "no" } else { "yes" }
+}

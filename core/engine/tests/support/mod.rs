@@ -245,6 +245,7 @@ impl Builder {
             body,
             code: condition,
             says: None,
+            asks: Vec::new(),
             overrides: Vec::new(),
             after: Vec::new(),
             span,

@@ -53,6 +53,7 @@ impl Graft {
             body: self.body(&clause.body, &at),
             code: whole,
             says: clause.says.as_ref().map(|says| template(says, &at)),
+            asks: clause.asks.iter().map(|(step, asks)| (*step, template(asks, &at))).collect(),
             overrides: ids(&clause.overrides),
             after: ids(&clause.after),
             span: clause.span,

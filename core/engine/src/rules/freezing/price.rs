@@ -242,7 +242,8 @@ impl Sizes<'_> {
             Body::Offer { costs, .. } => &costs[..],
             _ => &[],
         };
-        let said = clause.says.iter().flat_map(|says| &says.0).filter_map(|part| match part {
+        let texts = clause.says.iter().chain(clause.asks.iter().map(|(_, asks)| asks));
+        let said = texts.flat_map(|text| &text.0).filter_map(|part| match part {
             TemplatePart::Value(code, _) => Some(*code),
             TemplatePart::Text(_) => None,
         });

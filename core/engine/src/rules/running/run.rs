@@ -36,12 +36,12 @@ pub trait Host {
     fn is_halted(&self) -> bool {
         false
     }
-    /// Tells everybody what a clause brought about: the text, with what names the clause put in.
-    fn tell(&mut self, _: ClauseId, _: &dyn Fn(&str) -> String) {}
+    /// Tells everybody what a clause brought about.
+    fn tell(&mut self, _: ClauseId, _: &dyn Fn() -> String) {}
     /// Does something for `seat`, as a clause says. May raise events; their effect lists run before the one that asked goes on.
     fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]);
-    /// Has things change hands between zones; nothing happens where there are none.
-    fn carry(&mut self, _carried: &Carried) {}
+    /// Has things change hands between zones, as a clause says; nothing happens where there are none.
+    fn carry(&mut self, _: ClauseId, _carried: &Carried) {}
     /// Whether a witness listens to effect lists; the work for it is skipped otherwise.
     const HEARD: bool = false;
     /// Tells the witness what clauses did.
@@ -289,7 +289,7 @@ impl Rules {
                 self.pay_carried(frame.clause, carried.as_ref(), host.memory_mut());
                 self.report_act(&frame, host, Act::Carries(carried.as_ref()));
                 let carried = carried.filter(|_| host.memory().fault.is_none());
-                return carried.is_some_and(|carried| heard(host, |host| host.carry(&carried)));
+                return carried.is_some_and(|carried| heard(host, |host| host.carry(frame.clause, &carried)));
             }
             Step::Choose { to, asked, verdict, .. } => {
                 self.pay_questions(frame.clause, &verdict, host.memory_mut());

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use crate::rules::compiled::program::{Body, Clause};
+use crate::rules::compiled::program::{Body, Clause, Template, TemplatePart};
 use crate::rules::compiled::set::Set;
 use crate::rules::declared::catalogue::{PointKind, Type};
 use crate::rules::declared::counters::CounterDecl;
@@ -223,17 +223,18 @@ impl Rules {
     /// What a clause says when it refuses; `None` if its author wrote nothing.
     pub fn says<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Option<String> {
         let template = self.clause(id).says.as_ref()?;
-        let mut text = String::new();
-        for part in &template.0 {
-            match part {
-                crate::rules::TemplatePart::Text(literal) => text.push_str(literal),
-                crate::rules::TemplatePart::Value(code, kind) => {
-                    let value = Machine::of(self.program(), ask).number(*code);
-                    text.push_str(&self.value_in_words(kind.map_or(Type::Number, Type::Of), value));
-                }
+        Some(self.filled(template, &mut Machine::of(self.program(), ask)))
+    }
+
+    /// A text with its holes filled in.
+    pub(in crate::rules) fn filled<F: Facts>(&self, template: &Template, machine: &mut Machine<'_, F>) -> String {
+        let part = |part: &TemplatePart| match part {
+            TemplatePart::Text(literal) => literal.clone(),
+            TemplatePart::Value(code, kind) => {
+                self.value_in_words(kind.map_or(Type::Number, Type::Of), machine.number(*code))
             }
-        }
-        Some(text)
+        };
+        template.0.iter().map(part).collect()
     }
 
     /// Evaluates code of the program for one asking: a number, element or truth.

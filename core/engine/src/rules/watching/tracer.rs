@@ -98,6 +98,8 @@ pub enum Act<'a> {
         asked: &'a [(Actor, Set)],
         /// Whether `skip` is an answer.
         may_skip: bool,
+        /// What its author has it ask.
+        text: Option<&'a str>,
     },
     /// An answer to the question that waits.
     Answers(Choice, Actor),

@@ -90,15 +90,15 @@ impl Keystone {
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let nearest = self.nearest(state, step);
         let refusal = match why {
-            Why::Any(Reason::Step) => self.untimely(state, &step.action),
+            Why::Any(Reason::Step) => self.untimely(state, step),
             why => why.refusal(&asker, step),
         };
         refusal.nearest(nearest)
     }
 
     /// An action of another step.
-    fn untimely(&self, state: &State, action: &Action) -> Box<Refusal> {
-        let asked = self.asking(state);
+    fn untimely(&self, state: &State, Move { by, action, .. }: &Move<Action>) -> Box<Refusal> {
+        let asked = self.asking(state, *by);
         let main = matches!(action, Action::Introduce { .. } | Action::Use(_) | Action::UseExhausted);
         match (state.stage, action) {
             (Stage::Act, Action::Done) => {
