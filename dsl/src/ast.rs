@@ -163,6 +163,10 @@ pub(crate) enum Step {
         span: Span,
     },
     Choose(Choose),
+    Reveal {
+        counter: Name,
+        span: Span,
+    },
     May {
         asks: Option<Worded>,
         body: Vec<Step>,

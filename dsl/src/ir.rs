@@ -154,6 +154,11 @@ pub(crate) enum Act {
         slot: u8,
         value: Term,
     },
+    /// Opens the values of a secret counter to all.
+    Reveal {
+        counter: CounterId,
+        span: Span,
+    },
     /// Has things change hands between zones, each with its seat; `by`: how many, which ones, to whom.
     Move {
         motion: Motion,
@@ -179,6 +184,7 @@ impl Act {
     pub fn terms<'t>(acts: &'t [Self], see: &mut impl FnMut(&'t Term, bool)) {
         for act in acts {
             match act {
+                Self::Reveal { .. } => {}
                 Self::Perform { args, .. } => args.iter().for_each(|arg| see(arg, false)),
                 Self::Assign { elements, value, .. } => {
                     elements.iter().for_each(|term| see(term, false));

@@ -26,7 +26,7 @@ const RELATED: u64 = 20;
 const TRIED: u64 = 4_000;
 
 /// Forms that always come out the same way: they have a value, or are steps.
-const ONE_WAY: [&str; 42] = [
+const ONE_WAY: [&str; 43] = [
     "number",
     "element",
     "actor",
@@ -56,6 +56,7 @@ const ONE_WAY: [&str; 42] = [
     "choose",
     "may",
     "asks",
+    "reveal",
     "send",
     "send first",
     "send those",

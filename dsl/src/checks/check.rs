@@ -15,6 +15,8 @@ pub(crate) struct Checker<'a> {
     pub world: &'a World<'a>,
     pub program: &'a Program,
     pub found: &'a mut Vec<Diagnostic>,
+    /// Secret counters that an earlier step of the list has opened to all.
+    pub revealed: Vec<CounterId>,
 }
 
 impl Checker<'_> {
@@ -65,8 +67,10 @@ impl Checker<'_> {
     /// Checks steps in the order in which they run. `tainted`: the first thing that was read which is not open to all; what
     /// is written before it gives nothing away.
     fn acts(&mut self, acts: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
+        let before = self.revealed.len();
         for act in acts {
             match act {
+                Act::Reveal { counter, .. } => self.revealed.push(*counter),
                 Act::Perform { args, .. } => args.iter().for_each(|arg| self.reads(arg, Some(point), false, tainted)),
                 Act::Assign { counter, elements, value, span, .. } => {
                     elements.iter().for_each(|element| self.reads(element, Some(point), false, tainted));
@@ -118,12 +122,14 @@ impl Checker<'_> {
                 }
             }
         }
+        self.revealed.truncate(before); // steps behind this list may run without it
     }
 
     /// Steps that may run several times: what is read at their end was read before their beginning.
     fn again(&mut self, body: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
         let mut found = Vec::new();
-        Checker { world: self.world, program: self.program, found: &mut found }.acts(body, point, tainted);
+        let revealed = self.revealed.clone();
+        Checker { world: self.world, program: self.program, found: &mut found, revealed }.acts(body, point, tainted);
         self.acts(body, point, tainted);
     }
 
@@ -148,7 +154,7 @@ impl Checker<'_> {
     fn put_to_others(&mut self, acts: &[Act]) {
         for act in acts {
             match act {
-                Act::Perform { .. } | Act::Assign { .. } | Act::Let { .. } | Act::Move { .. } => {}
+                Act::Perform { .. } | Act::Assign { .. } | Act::Let { .. } | Act::Move { .. } | Act::Reveal { .. } => {}
                 Act::If { branches, otherwise } => {
                     branches.iter().for_each(|(_, body)| self.put_to_others(body));
                     self.put_to_others(otherwise);
@@ -301,7 +307,7 @@ impl Checker<'_> {
         tainted: &mut Option<Span>,
     ) {
         let decl = &self.program.counters[counter.index()];
-        if !decl.secret {
+        if !decl.secret || self.revealed.contains(&counter) {
             return;
         }
         tainted.get_or_insert(span);

@@ -1,6 +1,6 @@
 //! Whose secrets steer what happens to whom: inside `for SEAT` nothing may depend on what only somebody else knows.
 
-use javelina_engine::rules::{Op, Program, Seen};
+use javelina_engine::rules::{CounterId, Op, Program, Seen};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ir::{Act, Asking, Term, What, holes};
@@ -19,12 +19,14 @@ pub(crate) struct Secrets<'a> {
     /// Where each context was read first.
     sources: Vec<(Label, Span)>,
     contexts: u32,
+    /// Secret counters that an earlier step of the list has opened to all.
+    revealed: Vec<CounterId>,
 }
 
 impl<'a> Secrets<'a> {
     /// Nothing is read yet.
     pub fn new(world: &'a World<'a>, program: &'a Program, found: &'a mut Vec<Diagnostic>) -> Self {
-        Self { world, program, found, bound: [0; 4], sources: Vec::new(), contexts: 1 }
+        Self { world, program, found, bound: [0; 4], sources: Vec::new(), contexts: 1, revealed: Vec::new() }
     }
 
     /// Checks the steps of a rule that runs under these conditions.
@@ -35,8 +37,14 @@ impl<'a> Secrets<'a> {
 
     /// What happens in context `here`, steered by what `steers` says.
     fn acts(&mut self, acts: &[Act], here: u32, steers: Label) {
+        let before = self.revealed.len();
         for act in acts {
             match act {
+                Act::Reveal { counter, span } => {
+                    self.happens(steers, here);
+                    self.shows(steers, *span);
+                    self.revealed.push(*counter);
+                }
                 Act::Perform { args, .. } => {
                     let all = args.iter().fold(steers, |all, arg| all | self.label(arg, here));
                     self.happens(all, here);
@@ -96,6 +104,7 @@ impl<'a> Secrets<'a> {
                 }
             }
         }
+        self.revealed.truncate(before);
     }
 
     /// A context of its own.
@@ -119,7 +128,9 @@ impl<'a> Secrets<'a> {
                 | What::Of(fact, ..)
                 | What::Image(fact, _)
                 | What::One(Op::FirstBy(fact) | Op::LastBy(fact), _) => facts[fact.index()].seen != Seen::Public,
-                What::Counter(counter, _) => self.program.counters[counter.index()].secret,
+                What::Counter(counter, _) => {
+                    self.program.counters[counter.index()].secret && !self.revealed.contains(counter)
+                }
                 What::Pick(slot) => {
                     all |= self.bound[usize::from(*slot) % 4];
                     false
@@ -141,9 +152,7 @@ impl<'a> Secrets<'a> {
         let is_told = |one: &Diagnostic| one.code == "V2050" && one.span.is_some_and(|place| span.holds(&place));
         if label != 0 && !self.found.iter().any(is_told) {
             let message = "all may read the question, and this depends on a secret of one player";
-            self.found.push(
-                Diagnostic::error("V2050", span, message).help("name something that is open to all"),
-            );
+            self.found.push(Diagnostic::error("V2050", span, message).help("name something that is open to all"));
         }
     }
 

@@ -58,6 +58,7 @@ impl Emitter<'_> {
                     let end = steps.len();
                     aim(&mut steps[at], end);
                 }
+                Act::Reveal { counter, .. } => steps.push(Step::Reveal(*counter)),
                 Act::Let { slot, value } => {
                     let value = self.code(value);
                     steps.push(Step::Let { slot: *slot, value });

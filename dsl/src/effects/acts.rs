@@ -160,6 +160,7 @@ impl Resolver<'_> {
                 words.iter().for_each(|word| self.mark(*word, Meaning::Motion, Role::Names));
                 self.zone_act(*form, args, *span, around)?
             }
+            Step::Reveal { counter, span } => self.reveals(counter, *span)?,
             Step::Choose(choose) => self.choose(choose, around)?,
         })
     }
@@ -253,6 +254,29 @@ impl Resolver<'_> {
         }
         self.fits(counter, add, &value, &name);
         Some(Act::Assign { counter, elements, add, value, span })
+    }
+
+    /// `reveal COUNTER`: the counter is one of this item and secret.
+    fn reveals(&mut self, name: &Name, span: Span) -> Option<Act> {
+        if self.declared.broken.contains(&name.text) {
+            return None;
+        }
+        let Some(counter) = self.declared.counters.get(&name.text).copied() else {
+            let known: Vec<String> = self.declared.counters.keys().cloned().collect();
+            let problem =
+                Diagnostic::error("V2030", name.span, format!("no counter of this item is called `{}`", name.text));
+            let problem = problem.help("`reveal` opens a counter of this item that is `secret to owner`");
+            self.found.push(problem.did_you_mean(&name.text, known.iter().map(String::as_str)));
+            return None;
+        };
+        self.mark(name.span, Meaning::Counter(counter), Role::Reads);
+        self.declared.read_counters.insert(counter);
+        if !self.program.counters[counter.index()].secret {
+            let message = format!("`{}` is open to all already", name.text);
+            self.error("V2049", name.span, message, "take the step away, or declare the counter `secret to owner`");
+            return None;
+        }
+        Some(Act::Reveal { counter, span })
     }
 
     /// How effects change what is the game's and no counter: `lose 1` for `nuggets -= 1`.

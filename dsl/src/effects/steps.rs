@@ -84,6 +84,10 @@ impl<'a> Reader<'a> {
                 }
                 out.push(Step::May { asks, body, span });
             }
+            Rule::reveal_step => {
+                let counter = node.into_inner().find(|pair| !is_keyword(pair)).map(|pair| self.name(&pair));
+                out.extend(counter.map(|counter| Step::Reveal { counter, span }));
+            }
             Rule::choose_step => {
                 let choose = self.choose(node, span);
                 out.push(Step::Choose(choose));

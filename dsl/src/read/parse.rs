@@ -403,7 +403,7 @@ pub(crate) fn is_keyword(pair: &Node<'_>) -> bool {
             | Rule::kw_narrow | Rule::kw_set | Rule::kw_add | Rule::kw_scale | Rule::kw_by | Rule::kw_floor
             | Rule::kw_cap | Rule::kw_include | Rule::kw_exclude | Rule::kw_do | Rule::kw_if | Rule::kw_else
             | Rule::kw_range | Rule::kw_each | Rule::kw_let | Rule::of_word | Rule::kw_of | Rule::kw_choose | Rule::kw_up | Rule::kw_from | Rule::kw_chance
-            | Rule::kw_or | Rule::kw_skip | Rule::kw_asks | Rule::kw_may | Rule::kw_not | Rule::kw_is | Rule::kw_common
+            | Rule::kw_or | Rule::kw_skip | Rule::kw_asks | Rule::kw_reveal | Rule::kw_may | Rule::kw_not | Rule::kw_is | Rule::kw_common
             | Rule::kw_with | Rule::kw_yes | Rule::kw_row | Rule::kw_no | Rule::kw_sum | Rule::kw_over
             | Rule::kw_where | Rule::kw_for | Rule::kw_mm | Rule::kw_gate | Rule::kw_between | Rule::kw_and
             | Rule::kw_against | Rule::kw_base | Rule::kw_seats | Rule::kw_players | Rule::kw_panel | Rule::kw_games

@@ -37,6 +37,8 @@ pub enum Come {
     Performs(EffectId, Vec<i32>),
     /// A change of a counter, which is done.
     Assigns(String),
+    /// A secret counter is opened to all.
+    Reveals(String),
     /// A step about zones; `None` if nothing happens.
     Carries(Option<Sent>),
     /// A question: its kind, the seats that are asked (`None`: Nature) with what they may answer, whether they may skip, and

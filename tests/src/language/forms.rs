@@ -97,6 +97,7 @@ pub fn form_of_step(step: &Step) -> &'static str {
             _ => "choose",
         },
         Step::May(..) => "may",
+        Step::Reveal(_) => "reveal",
         Step::Zone(step) => match &**step {
             ZoneStep::SendAll(..) => "send",
             ZoneStep::SendFirst(..) => "send first",

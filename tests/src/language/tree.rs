@@ -172,6 +172,8 @@ pub enum Step {
     Choose(Box<Choose>),
     /// `may { .. }`, `may "q {E}?" { .. }`
     May(Option<Expr>, Vec<Step>),
+    /// `reveal n`
+    Reveal(String),
     /// A step about zones.
     Zone(Box<ZoneStep>),
 }

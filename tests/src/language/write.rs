@@ -295,6 +295,7 @@ impl<'a> Writer<'a> {
                 let asks = self.asks(asks.as_ref());
                 format!("may{asks} {}", self.body(&[], body))
             }
+            Step::Reveal(counter) => format!("reveal {counter}"),
             Step::Zone(step) => self.zone_step(step),
         }
     }

@@ -164,6 +164,7 @@ impl Aims {
                     asks.iter().for_each(|asks| self.expr(asks));
                     self.steps(body);
                 }
+                Step::Reveal(_) => {}
                 Step::Zone(step) => self.zone_step(step),
             }
         }

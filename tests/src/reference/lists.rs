@@ -269,6 +269,7 @@ impl Reference {
                     return self.open(Waits::May(body), (self.catalogue.seat, asked, true, text), frame);
                 }
             }
+            Step::Reveal(name) => return Some(Come::Reveals(name)),
             Step::Zone(step) => return self.zone_step(*step, frame, scene),
         }
         None

@@ -165,6 +165,15 @@ fn what_a_seat_may_set_aside_may_depend_on_its_own_hand() {
 fn what_nobody_or_only_another_knows_decides_nothing() {
     assert_eq!(codes("rule peek at place { forbid when deck_top is goat_1 }"), ["V2050"]);
     assert_eq!(codes("rule peek at place { forbid when any hand[B] }"), ["V2050"]);
+    let vote =
+        "counter vote per seat in 0..9 secret to owner\nrule open on turn_ends do { vote[actor] := 1  reveal vote }\n";
+    assert_eq!(
+        codes(&format!("{vote}rule peek at income {{ add vote[B] }}")),
+        ["V2050"],
+        "only in the list that reveals"
+    );
+    let late = "counter vote per seat in 0..9 secret to owner\nrule open on turn_ends do { if water > 0 { reveal vote }  vote[actor] := vote[B] }";
+    assert_eq!(codes(late), ["V2050"], "the values may not be open behind the `if`");
     assert_eq!(codes("rule peek at income { add 1 when aside[next(actor)] is goat_1 }"), ["V2050"]);
     assert_eq!(codes("rule own at income { add 1 when any hand[actor] }"), Vec::<String>::new());
     assert_eq!(codes("rule seen on revealed when deck_top is goat_1 do { gain 1 }"), Vec::<String>::new());

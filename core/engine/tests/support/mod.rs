@@ -218,6 +218,7 @@ impl Builder {
             secret: false,
             slot: self.0.counters.len() as u16,
             shown: None,
+            revealed: None,
         });
         javelina_engine::rules::CounterId(self.0.counters.len() as u16 - 1)
     }

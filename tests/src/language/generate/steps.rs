@@ -77,8 +77,16 @@ impl Draw<'_> {
             17 => Step::May(self.asks(), self.body(less)),
             18 => self.sealed().unwrap_or_else(|| self.effect()),
             19..=20 => Step::Zone(Box::new(self.zone_step()?)),
+            21 => self.reveal().unwrap_or_else(|| self.effect()),
             _ => self.effect(),
         })
+    }
+
+    /// A secret counter is opened to all.
+    fn reveal(&mut self) -> Option<Step> {
+        let secret: Vec<String> =
+            self.counters.iter().filter(|one| one.is_secret).map(|one| one.name.clone()).collect();
+        self.pick(&secret).map(Step::Reveal)
     }
 
     fn named_body(&mut self, names: &[(String, Type)], depth: u8) -> Vec<Step> {

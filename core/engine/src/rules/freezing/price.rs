@@ -213,7 +213,7 @@ impl Sizes<'_> {
                 walk(by, if motion == Motion::Pass { seats } else { 1 });
                 [from.seat, to.seat].into_iter().for_each(|code| walk(code, 1));
             }
-            Step::Jump(_) | Step::Back { .. } | Step::Done => {}
+            Step::Jump(_) | Step::Back { .. } | Step::Reveal(_) | Step::Done => {}
         }
         cost
     }

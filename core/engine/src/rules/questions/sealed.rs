@@ -103,6 +103,7 @@ impl Rules {
             }
             told.push((seat, answer));
         }
+        self.mark_revealed(decl, 0, host.memory_mut());
         frame.sets[1] = Set::EMPTY;
         host.tell(frame.clause, &|| {
             let answer = |(seat, value): &(Seat, Option<i16>)| match (value, decl.values) {

@@ -10,7 +10,7 @@ use crate::rules::compiled::set::Set;
 use crate::rules::compiled::steps::{Asked, Step};
 use crate::rules::declared::capped::Limited;
 use crate::rules::declared::catalogue::{PatternPart, PointKind};
-use crate::rules::declared::ids::{ABSENT, ClauseId, EffectId, PointId};
+use crate::rules::declared::ids::{ABSENT, ClauseId, CounterId, EffectId, PointId};
 use crate::rules::declared::zones::Carried;
 use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
@@ -211,6 +211,7 @@ impl Rules {
                         let before = std::mem::replace(stored, to.clamp(least, greatest) as i16);
                         did = H::HEARD && before != *stored;
                     }
+                    self.mark_revealed(decl, 0, host.memory_mut());
                 }
                 self.count_effect(frame.clause, host.memory_mut());
                 frame.step
@@ -281,6 +282,11 @@ impl Rules {
             Step::Again { to } => {
                 frame.left -= 1;
                 if frame.left > 0 { to } else { frame.step }
+            }
+            Step::Reveal(counter) => {
+                self.report_act(&frame, host, Act::Reveals(counter));
+                did = self.reveal(counter, &frame, host);
+                frame.step
             }
             Step::Move(moved) => {
                 let carried = self.carried(&moved, &frame, host);
@@ -353,6 +359,19 @@ impl Rules {
         frame: &'a Frame,
     ) -> Machine<'a, F> {
         Machine::new(self.program(), facts, memory, frame.seat, &frame.subjects, &frame.picks)
+    }
+
+    /// Opens the values of a secret counter to all. Returns `true` if they were not open before.
+    fn reveal<H: Host>(&self, id: CounterId, frame: &Frame, host: &mut H) -> bool {
+        let counter = &self.program().counters[id.index()];
+        let is_new = !self.is_revealed(counter, host.memory());
+        self.mark_revealed(counter, 1, host.memory_mut());
+        let playing = host.facts(frame.seat).playing();
+        let seats: Vec<Seat> = playing.iter().filter_map(|seat| u8::try_from(seat).ok()).map(Seat).collect();
+        let values = self.values_in_words(counter, host.memory(), &seats, &|_| true);
+        let name = counter.shown.as_ref().unwrap_or(&counter.name);
+        host.tell(frame.clause, &|| format!("{name} is revealed: {}", values.as_deref().unwrap_or("nothing")));
+        is_new
     }
 
     /// Whether a question that opens waits for an answer.
