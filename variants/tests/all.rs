@@ -18,6 +18,7 @@ mod rulings;
 mod scripted;
 mod setups;
 mod shipped;
+mod slips;
 mod sonora;
 mod support;
 mod texts;

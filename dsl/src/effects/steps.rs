@@ -194,7 +194,10 @@ impl<'a> Reader<'a> {
                     other.into_iter().for_each(|part| parts.push_front(part));
                     match self.assigned(&target).or_else(|| self.variable(&target, &mut parts)) {
                         Some(step) => out.push(step),
-                        None => return self.unknown_effect(&target, name),
+                        None => match self.sentence(&target, &parts, out.last()) {
+                            Some(problem) => return self.found.push(problem),
+                            None => return self.unknown_effect(&target, name),
+                        },
                     }
                 }
             }
@@ -296,7 +299,7 @@ fn names(pattern: &[Option<&'static str>], word: &str) -> bool {
     pattern.first().copied().flatten() == Some(word)
 }
 
-fn place(part: &Part) -> Span {
+pub(crate) fn place(part: &Part) -> Span {
     match part {
         Part::Not(span)
         | Part::Minus(span)

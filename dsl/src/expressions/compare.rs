@@ -19,19 +19,29 @@ impl Resolver<'_> {
             let fix = Fix { title: says.into(), edits: vec![edge(b.span.start), edge(b.span.end - 1)], sure: true };
             return self.fixable("V2041", span, "yes or no is compared with something else", says, Some(fix));
         }
+        let written = (a, b);
         let bare = |expr: &Expr| matches!(expr.what, ExprKind::Name(_) | ExprKind::Text(_));
         let (a, b) = if bare(a) && !bare(b) {
             let b = self.term(b, None);
             (self.term(a, b.of), b)
         } else {
-            let a = self.term(a, None);
-            let hint = a.of;
-            (a, self.term(b, hint))
+            let (first, trace) = self.attempt(|resolver| resolver.term(a, None));
+            if first.of.is_none()
+                && let Some(term) = self.of_kind_here(a, b)
+            {
+                return term;
+            }
+            self.keep(trace);
+            let hint = first.of;
+            (first, self.term(b, hint))
         };
         if let (Some(one), Some(other)) = (a.of, b.of) {
             if one != other {
                 let message = format!("{} is compared with {}", self.words(one), self.words(other));
                 let (Type::Of(_), Type::SetOf(_)) = (one, other) else {
+                    if let Some((help, fix)) = self.as_flag(infix, (&a, &b), written) {
+                        return self.fixable("V2041", b.span, message, help, Some(fix));
+                    }
                     let help = self.of_one_kind(one, other, [&a, &b]);
                     return self.error("V2041", span, message, help);
                 };

@@ -6,4 +6,5 @@ pub(super) mod compare;
 pub(super) mod groups;
 pub(super) mod names;
 pub(super) mod resolve;
+pub(super) mod slips;
 pub(super) mod terms;

@@ -5,6 +5,7 @@ use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Quantity};
 use crate::expressions::names::Resolver;
+use crate::expressions::slips::spelled;
 use crate::ir::{Term, What};
 use crate::marks::Trace;
 
@@ -143,23 +144,13 @@ impl Resolver<'_> {
                 let set = self.set(over, None);
                 self.over(Op::Sum { depth: 0, len: 0 }, set, of, Type::Number, span)
             }
-            ExprKind::Extreme { most, of, by } => {
+            ExprKind::Extreme { most, of, by: None } => self.without_value(*most, of, span),
+            ExprKind::Extreme { most, of, by: Some(by) } => {
                 let set = self.set(of, element_kind(hint));
                 let list = self.order_of(&set);
                 let (depth, len) = (0, 0);
                 let op = if *most { Op::Most { depth, len, list } } else { Op::Least { depth, len, list } };
-                match by {
-                    Some(by) => self.over(op, set, by, Type::Number, span),
-                    None => {
-                        let word = if *most { "most" } else { "least" };
-                        self.error(
-                            "V2040",
-                            span,
-                            format!("`{word}` needs a value to compare by"),
-                            format!("write `{word} SET by VALUE`"),
-                        )
-                    }
-                }
+                self.over(op, set, by, Type::Number, span)
             }
             ExprKind::Quantity(quantity, of) => self.quantity(*quantity, of, span, hint),
             ExprKind::Braces(elements) => self.braces(elements, span, hint),
@@ -259,6 +250,9 @@ impl Resolver<'_> {
         let term = |what, of| Term { what, of: Some(of), span };
         match infix {
             Infix::And => {
+                if let Some(term) = self.is_both(a, b, span) {
+                    return term;
+                }
                 let (a, b) = (self.truth(a), self.truth(b));
                 term(What::And(Box::new(a), Box::new(b)), Type::Bool)
             }
@@ -294,13 +288,16 @@ impl Resolver<'_> {
                 let kind = match element.of {
                     Some(Type::Of(kind)) => Some(kind),
                     Some(of) => {
-                        let found = self.words(of);
-                        return self.error(
-                            "V2044",
-                            element.span,
-                            format!("{found} cannot be in a set"),
-                            "sets hold elements: cells, seats, symbols",
-                        );
+                        let message = format!("{} cannot be in a set", self.words(of));
+                        if let (ExprKind::Binary(Infix::Subtract, low, high), Infix::In) = (&b.what, infix)
+                            && let (ExprKind::Number(low), ExprKind::Number(high)) = (&low.what, &high.what)
+                            && let Some(name) = spelled(a)
+                        {
+                            let fix = Fix::write(span, format!("{name} >= {low} and {name} <= {high}"));
+                            let help = format!("write `{name} >= {low} and {name} <= {high}`");
+                            return self.fixable("V2044", b.span, message, help, Some(fix));
+                        }
+                        return self.error("V2044", element.span, message, "sets hold elements: cells, seats, symbols");
                     }
                     None => None,
                 };

@@ -50,10 +50,14 @@ impl Places {
         (from, last.map_or(from, |place| place.1))
     }
 
-    /// The piece of the text for a place of the file.
+    /// The piece of the text for a place of the file. What was put in before or behind it is no part of it.
     pub fn back(&self, start: usize, end: usize) -> (usize, usize) {
-        let from = self.0.partition_point(|place| place.0 < start);
-        (from, self.0.partition_point(|place| place.1 <= end).max(from))
+        if start == end {
+            let from = self.0.partition_point(|place| place.0 < start);
+            return (from, self.0.partition_point(|place| place.1 <= end).max(from));
+        }
+        let from = self.0.partition_point(|place| place.1 <= start);
+        (from, self.0.partition_point(|place| place.0 < end).max(from))
     }
 }
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use javelina_engine::rules::PointKind;
 
+use crate::mend::phrases::point_kind;
 use crate::mend::spot::{Edits, Spot, is_in};
 use crate::read::syntax::keywords;
 use crate::read::tokens::{Kind, Token};
@@ -364,10 +365,7 @@ pub(crate) fn game(at: &Spot<'_>) -> Option<Edits> {
 
 /// `return false` as the answer to a yes-or-no question.
 pub(crate) fn verdict(at: &Spot<'_>) -> Option<Edits> {
-    let first = at.tokens.get(3).filter(|_| at.word(0) == "return" && at.is_rule("at"))?;
-    let name = at.text.get(first.start..at.token(at.behind_point()? - 1)?.end)?;
-    let catalogue = at.around.world?.catalogue;
-    let answer = match (catalogue.points[catalogue.point(name)?.index()].kind, at.word(1)) {
+    let answer = match (point_kind(at).filter(|_| at.word(0) == "return" && at.is_rule("at"))?, at.word(1)) {
         (PointKind::Verdict, "false" | "no") => "forbid",
         (PointKind::Fact, "false" | "no") => "narrow",
         (PointKind::Fact, "true" | "yes") => "widen",

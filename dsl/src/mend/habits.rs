@@ -9,6 +9,10 @@ use crate::mend::cures::{
     then_adds, unnamed, variable, verdict,
 };
 use crate::mend::numerals::{centimetres, comma_fraction, decimal_comma, fraction, list, percent, thousands};
+use crate::mend::phrases::{
+    added_share, bare_number, bare_steps, changed_by, denied, for_each, is_out, last_seat, levels, multiplied, only,
+    sentence, speed, starts_at, to_player, two_words, unnamed_pick, whoever, within,
+};
 use crate::mend::spot::{Edits, Spot, is_in};
 use crate::read::tokens::Kind;
 
@@ -46,6 +50,25 @@ const fn elsewhere(typed: &'static str, says: &'static str) -> Habit {
 /// The habits, in the order in which they are tried.
 #[rustfmt::skip]
 pub const HABITS: &[Habit] = &[
+    guess("levels { pass 40, gold 60 }", "each level is a part of its own: `level pass when score >= 40`", levels),
+    guess("at the start of each round everyone gains 1, if C then end game",
+        "what happens is a rule: `rule NAME on EVENT when CONDITION do { STEPS }`", sentence),
+    guess("counter c starts at 0, max 5", "a counter has a range and a start: `counter c in 0..5 = 0`", starts_at),
+    sure("row between 1 and 3, row is 1 to 3, row in 1..3", "compare with both ends: `row >= 1 and row <= 3`", within),
+    sure("reduce by 1, increase by 2", "an answer that adds is written `add 2` or `add -2`", changed_by),
+    sure("3x, x2, half, twice", "an answer that multiplies is written `scale by 2` or `scale by 1/2`", multiplied),
+    guess("add 10 %", "a share is a fraction of the whole: `scale by 11/10`", added_share),
+    sure("only when C", "write `forbid unless C`, or `narrow unless C` for a fact", only),
+    guess("disc is out when C", "write `forbid when C`", is_out),
+    guess("who has no cards", "a rule answers for each seat: `widen when no cards`", whoever),
+    guess("add 2 per town, add 2 for each town", "an answer that counts is written `add 2 * count (SET where CONDITION)`", for_each),
+    guess("add 5 to the player with the most nuggets", "a rule answers for each seat: `add 5 when actor is most playing by it.NUMBER`", to_player),
+    sure("500 mm/s", "speeds are in mm/s, so the number is enough", speed),
+    guess("choose card from field", "name the choice: `choose card c from field { .. }`", unnamed_pick),
+    guess("if C gain 1", "put the steps of an `if` in braces: `if C { gain 1 }`", bare_steps),
+    guess("when last", "a seat is found by a set: `actor is least playing by it.score`, or a fact of the game", last_seat),
+    guess("touches rail", "conditions are made of names of the game: `rail in touched`", two_words),
+    guess("8, 5 points", "write `set to 8` or `add 5`", bare_number),
     sure("a == b, a === b, a equals b", "compare with `is`",
         |at| at.sign(&[("===", "is"), ("==", "is")]).or_else(|| at.named(&[("equals", "is")]))),
     sure("a <> b, a ~= b, a !== b", "compare with `is not`",
@@ -110,8 +133,7 @@ pub const HABITS: &[Habit] = &[
         |at| (at.at == 0).then(|| at.named(&[("set", "change")]))?),
     sure("max 9, min 0, multiply by 2", "answers are `cap 9`, `floor 0` and `scale by 2`",
         |at| at.is_rule("at").then(|| at.named(&[("max", "cap"), ("min", "floor"), ("multiply", "scale"), ("double", "scale by 2")]))?),
-    guess("deny, block", "what may not happen is forbidden: `forbid`",
-        |at| at.is_rule("at").then(|| at.named(&[("deny", "forbid"), ("block", "forbid"), ("disallow", "forbid"), ("prevent", "forbid")]))?),
+    guess("deny, block, cannot, may not", "write `forbid`, or `narrow` for a fact", denied),
     guess("add 2 points", "a number stands alone: `add 2`", |at| at.named(&[("points", ""), ("point", "")])),
     guess("let x = 3, var x = 3", "what is remembered is a counter: `counter x in 0..9 = 3`", variable),
     sure("set 3", "an answer that sets is written `set to 3`", set_to),
@@ -128,7 +150,6 @@ pub const HABITS: &[Habit] = &[
         |at| (at.word(-1) == "either").then(|| Some(vec![at.change(-1, "")?]))?),
     sure("the symbol is a town", "names stand without `the` or `a`", article),
     sure("S contains x", "whether a set has it is asked with `x in S`", |at| (at.word(0) == "contains").then(Vec::new)),
-    sure("row between 1 and 3", "write `row >= 1 and row <= 3`", |at| (at.word(0) == "between").then(Vec::new)),
     sure("variant x { .. }", "a block says for which game it is: `variant x for GAME`", game),
     elsewhere("/* a remark */, // a remark", "remarks begin with `#`"),
     elsewhere("v = v + 1, v = 3", "a counter is changed by `:=`, `+=` or `-=`: `v += 1`"),

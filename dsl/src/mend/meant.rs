@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use javelina_engine::rules::PointKind;
+use javelina_engine::rules::{PatternPart, PointKind, Type};
 use javelina_engine::{Diagnostic, Fix, Span};
 use pest::Parser;
 
 use crate::ast::{Expr, ExprKind, Infix, Member, Name, Step};
+use crate::effects::steps::place;
 use crate::expressions::binding::{Part, Parts};
 use crate::mend::cure::{Cured, cure};
 use crate::mend::habits::foreign;
@@ -158,6 +159,68 @@ impl<'a> Reader<'a> {
         let says = "a value gets a name with `let`";
         self.found.push(foreign(target.span, self.at(target.span), says).fix(Fix::write(target.span, "let")));
         Some(Step::Let { name, value, span: target.span })
+    }
+
+    /// Steps in everyday language: `everyone gains 1`, `draw 1 card from deck to field`, `load 2 wood`. `first`: what stands
+    /// where a step should begin; `before`: the step before it.
+    pub fn sentence(&self, first: &Expr, parts: &Parts, before: Option<&Step>) -> Option<Diagnostic> {
+        let (word, catalogue) = (self.at(first.span), self.world?.catalogue);
+        let words: Vec<&str> = parts.iter().map(|part| self.at(place(part))).collect();
+        let end = parts.back().map_or(first.span.end, |part| place(part).end);
+        let told = |span: Span, written: &str, says: &str, with: String| {
+            let says = format!("{says}: write `{with}`");
+            foreign(span, written, says.clone()).fix(Fix {
+                title: says,
+                edits: vec![(Span { end, ..span }, with)],
+                sure: false,
+            })
+        };
+        if ["everyone", "everybody", "all", "each", "every", "other", "others", "players", "opponents"].contains(&word)
+        {
+            let skipped =
+                words.iter().take_while(|word| ["player", "players", "seat", "seats", "other"].contains(word)).count();
+            let others =
+                [word].iter().chain(&words[..skipped]).any(|word| word.starts_with("other") || *word == "opponents");
+            let starts = |word: &&str| self.effects.iter().any(|pattern| pattern.first() == Some(&Some(word)));
+            let verb = words.get(skipped).map(|verb| verb.strip_suffix('s').filter(starts).unwrap_or(verb));
+            let steps: Vec<&str> = verb.into_iter().chain(words.iter().skip(skipped + 1).copied()).collect();
+            let of = if others { "(playing where it is not actor)" } else { "playing" };
+            let steps = if steps.is_empty() { "..".to_string() } else { steps.join(" ") };
+            return Some(told(
+                first.span,
+                word,
+                "steps of several players",
+                format!("for each s of {of} {{ {steps} }}"),
+            ));
+        }
+        let zone =
+            |offset: usize| words.get(offset).filter(|name| catalogue.zones.iter().any(|zone| zone.name == **name));
+        let verbs = ["draw", "move", "put", "take", "deal", "give", "send", "return", "bring"];
+        // The word before may be an effect of the game, with its number.
+        let start = match before {
+            Some(Step::Effect { span, .. }) if !verbs.contains(&word) => *span,
+            _ => first.span,
+        };
+        if let Some(from) = words.iter().position(|word| *word == "from")
+            && let (Some(source), Some(&"to"), Some(target)) = (zone(from + 1), words.get(from + 2), zone(from + 3))
+        {
+            let written = self.at(Span { end, ..start });
+            let digits: String = written.chars().filter(char::is_ascii_digit).collect();
+            let number = if digits.is_empty() { "1" } else { digits.as_str() };
+            let with = format!("send {number} from {source} to {target}");
+            return Some(told(start, written, "things change hands", with));
+        }
+        let Some(Step::Effect { effect, span, args, .. }) = before else { return None };
+        let decl = catalogue.effects.get(*effect)?;
+        let ([_, PatternPart::Hole(Type::Of(kind))], [Expr { what: ExprKind::Number(number), .. }]) =
+            (decl.pattern, args.as_slice())
+        else {
+            return None;
+        };
+        let names = self.world?.lexicon.names.get(kind.index())?;
+        let name = names.iter().find(|name| name.eq_ignore_ascii_case(word))?;
+        let steps = vec![format!("{} {name}", decl.name); (*number).clamp(1, 4) as usize];
+        Some(told(*span, self.at(Span { end, ..*span }), "a step for each", steps.join(" ")))
     }
 
     /// `for x in S { .. }`, which reads as a condition where a seat should stand: name and set.

@@ -5,4 +5,5 @@ pub(super) mod cures;
 pub(super) mod habits;
 pub(super) mod meant;
 pub(super) mod numerals;
+pub(super) mod phrases;
 pub(super) mod spot;

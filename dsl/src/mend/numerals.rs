@@ -6,7 +6,7 @@ use crate::mend::spot::{Edits, Spot, is_in};
 use crate::read::tokens::{Kind, Token};
 
 /// Of two whole numbers, in lowest terms: `3/2`.
-fn reduced(above: u64, below: u64) -> String {
+pub(crate) fn reduced(above: u64, below: u64) -> String {
     let (mut a, mut b) = (above, below);
     while b > 0 {
         (a, b) = (b, a % b);

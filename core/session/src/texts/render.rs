@@ -1,6 +1,6 @@
 //! Diagnostics for people, editors and CI.
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Level, Patch, Renderer, Snippet};
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Severity, Span, printable, split_mark};
 use serde_json::json;
 
@@ -38,10 +38,15 @@ pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> 
         } else if !files.name(one.file()).is_empty() {
             group = group.element(Level::NOTE.message(format!("in {}", files.name(one.file()))));
         }
-        if let Some(help) = &one.help {
-            group = group.element(Level::HELP.message(printable(help, 400)));
-        }
-        text += &renderer.render(&[group]);
+        let help = one.help.as_ref().map(|help| printable(help, 400));
+        // The help of V2013 shows another text of the same form.
+        let shown = one.fixes.first().filter(|fix| one.code == "V2013" || !is_said(fix, help.as_deref().unwrap_or("")));
+        let shown = shown.and_then(|fix| mended(files, fix));
+        text += &match (help, shown) {
+            (Some(help), Some(shown)) => renderer.render(&[group, Level::HELP.secondary_title(help).element(shown)]),
+            (Some(help), None) => renderer.render(&[group.element(Level::HELP.message(help))]),
+            (None, _) => renderer.render(&[group]),
+        };
         text += "\n\n";
     }
     if found.len() > MOST {
@@ -93,12 +98,43 @@ fn snippet<'a>(
     let last = if last - start > 800 { floor(text, (start + 400).min(last)) } else { last };
     let end = end.min(last);
     let line = text[..first].bytes().filter(|byte| *byte == b'\n').count() + 1;
-    let cleaned: String = text[first..last]
-        .chars()
-        .map(|one| if one.is_control() && one != '\n' && one != '\t' { ' ' } else { one })
-        .collect();
+    let cleaned = cleaned(&text[first..last]);
     let annotation = kind.span(start - first..(end - first).max(start - first)).label(word.unwrap_or_default());
     Snippet::source(cleaned).line_start(line).path(files.name(span.file)).annotation(annotation)
+}
+
+/// Returns `true` if a help says all that a fix writes.
+fn is_said(fix: &Fix, help: &str) -> bool {
+    fix.edits.iter().all(|(_, with)| help.contains(with.trim()))
+}
+
+/// The lines of a fix before and after it; none if it is longer than six lines.
+fn mended<'a>(files: &'a Files, fix: &Fix) -> Option<Snippet<'a, Patch<'a>>> {
+    let file = fix.edits.first()?.0.file;
+    let text = quotable(files, file);
+    let fits = |(span, with): &(Span, String)| {
+        let is_printable = with.chars().all(|one| !one.is_control() || one == '\n');
+        span.file == file && text.get(span.range()).is_some() && is_printable
+    };
+    let mut edits: Vec<&(Span, String)> = fix.edits.iter().collect();
+    edits.sort_by_key(|(span, _)| (span.start, span.end));
+    let overlap = edits.windows(2).any(|pair| pair[0].0.end > pair[1].0.start);
+    if overlap || !fix.edits.iter().all(fits) {
+        return None;
+    }
+    let (start, end) = (edits.first()?.0.start, edits.last()?.0.end);
+    let first = text[..start].rfind('\n').map_or(0, |at| at + 1);
+    let last = text[end..].find('\n').map_or(text.len(), |at| end + at);
+    let lines = cleaned(&text[first..last]);
+    let fits = lines.lines().count() <= 6 && lines.len() == last - first && lines.len() <= 800;
+    let line = text[..first].bytes().filter(|byte| *byte == b'\n').count() + 1;
+    let patch = |(span, with): &(Span, String)| Patch::new(span.start - first..span.end - first, with.clone());
+    fits.then(|| Snippet::source(lines).line_start(line).patches(edits.into_iter().map(patch)))
+}
+
+/// Lines of a file, with blanks for what a terminal would take for a command.
+fn cleaned(lines: &str) -> String {
+    lines.chars().map(|one| if one.is_control() && one != '\n' && one != '\t' { ' ' } else { one }).collect()
 }
 
 fn floor(text: &str, mut at: usize) -> usize {

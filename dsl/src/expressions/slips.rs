@@ -1,0 +1,78 @@
+//! Conditions that read, but not as their author means them: `card is endangered`, `is wheat and sheep`, `most nuggets`.
+
+use javelina_engine::rules::{FactDecl, Type};
+use javelina_engine::{Fix, Span};
+
+use crate::ast::{Expr, ExprKind, Infix};
+use crate::expressions::names::Resolver;
+use crate::ir::Term;
+
+impl Resolver<'_> {
+    /// `most S` without a value. Behind it may stand what a seat has most of: `most nuggets`.
+    pub fn without_value(&mut self, most: bool, of: &Expr, span: Span) -> Term {
+        let word = if most { "most" } else { "least" };
+        let message = format!("`{word}` needs a value to compare by");
+        let name = if let ExprKind::Name(name) = &of.what { name.as_str() } else { "" };
+        let catalogue = self.world.catalogue;
+        let is_number =
+            |fact: &FactDecl| fact.name == name && matches!(fact.yields, Type::Number) && fact.of.is_empty();
+        if !catalogue.facts.iter().any(is_number) {
+            let (_, trace) = self.attempt(|resolver| resolver.set(of, None));
+            self.keep(trace);
+            return self.error("V2040", span, message, format!("write `{word} SET by VALUE`"));
+        }
+        let written = format!("actor is {word} playing by it.{name}");
+        let fix = Fix::write(span, written.clone()).unsure();
+        self.fixable("V2040", span, message, format!("which seat has the {word} is asked with `{written}`"), Some(fix))
+    }
+
+    /// `x is a and b`, where `b` is an element as `a` is.
+    pub fn is_both(&mut self, a: &Expr, b: &Expr, span: Span) -> Option<Term> {
+        let ExprKind::Binary(Infix::Is, of, first) = &a.what else { return None };
+        let (ExprKind::Name(name), Some(written)) = (&b.what, spelled(first)) else { return None };
+        let (kind, _) = self.attempt(|resolver| {
+            let hint = resolver.term(of, None).of;
+            let is_one = resolver.term(first, hint).of == hint && resolver.term(b, hint).of == hint;
+            hint.filter(|hint| is_one && matches!(hint, Type::Of(_)))
+        });
+        let found = self.words(kind?);
+        let gap = Span { start: a.span.end, end: b.span.start, ..span };
+        let message = format!("this is {found}, where yes or no should stand");
+        let help = format!("nothing is two things at once: write `is {written} or {name}` for either of them");
+        Some(self.fixable("V2040", b.span, message, help, Some(Fix::write(gap, " or ").unsure())))
+    }
+
+    /// `card is Coffee` where the point is about a `design`: an unknown name that is compared with an element.
+    pub fn of_kind_here(&mut self, a: &Expr, b: &Expr) -> Option<Term> {
+        let ExprKind::Name(name) = &a.what else { return None };
+        let (other, _) = self.attempt(|resolver| resolver.term(b, None));
+        let Some(Type::Of(kind)) = other.of else { return None };
+        let is_new = self.world.catalogue.fact(name).is_none() && !self.declared.counters.contains_key(name);
+        let subjects = self.point_decl()?.subjects.iter().filter(|_| is_new);
+        let right = subjects.clone().find(|subject| subject.of == Type::Of(kind))?.name;
+        let (found, message) = (self.words(Type::Of(kind)), format!("nothing here is called `{name}`"));
+        let help = format!("{found} at this point is `{right}`");
+        Some(self.fixable("V2030", a.span, message, help, Some(Fix::write(a.span, right).unsure())))
+    }
+
+    /// `card is endangered` for `card.endangered`: a yes-or-no fact of the thing before `is`.
+    pub fn as_flag(&self, infix: Infix, (a, b): (&Term, &Term), (of, name): (&Expr, &Expr)) -> Option<(String, Fix)> {
+        let (Some(Type::Of(kind)), Some(Type::Bool)) = (a.of, b.of) else { return None };
+        let (of, name) = (spelled(of)?, spelled(name)?);
+        let fact = self.world.catalogue.fact(&name)?;
+        (self.world.catalogue.facts[fact.index()].of == [kind]).then(|| {
+            let written = format!("{}{of}.{name}", if infix == Infix::Is { "" } else { "not " });
+            let whole = Span { end: b.span.end, ..a.span };
+            (format!("a yes-or-no fact is a condition of its own: write `{written}`"), Fix::write(whole, written))
+        })
+    }
+}
+
+/// A name or a path of names as it is written.
+pub(crate) fn spelled(expr: &Expr) -> Option<String> {
+    match &expr.what {
+        ExprKind::Name(name) => Some(name.clone()),
+        ExprKind::Property(of, name) => Some(format!("{}.{}", spelled(of)?, name.text)),
+        _ => None,
+    }
+}
