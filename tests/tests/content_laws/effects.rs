@@ -353,7 +353,8 @@ impl Visit for Idle {
         let mut heard = Heard::default();
         table.game().setup_heard(table.seats(), &mut heard);
         let lines = heard.caused().chain(events).map(|(event, by)| table.game().line(event, by));
-        lines.filter(|line| line.contains(" had no effect (")).collect()
+        let idle: BTreeSet<String> = lines.filter(|line| line.contains(" had no effect (")).collect();
+        idle
     }
 }
 

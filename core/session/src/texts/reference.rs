@@ -1,6 +1,6 @@
 //! What a game declares, in words: points, facts, effects, kinds, and the words of the language.
 
-use javelina_dsl::{WORDS, Word, answer_word, pattern, subject_word};
+use javelina_dsl::{Word, answer_word, pattern, subject_word};
 use javelina_engine::rules::{Catalogue, FactDecl, PointDecl, PointKind, SubjectDecl, Type};
 
 use super::wrapped::hanging;
