@@ -74,7 +74,8 @@ fn the_keys_of_a_games_own_file_are_offered_with_those_that_must_be_there_first(
 #[test]
 fn a_gate_is_offered_what_its_clauses_name() {
     let offered = |gate: &str| {
-        let text = format!("variant a for arizona {{\n  rule x at cards_box {{ add 1 }}\n  gate \"g\" {{ {gate}\n}}\n");
+        let text =
+            format!("variant a for arizona {{\n  rule x at extra_points {{ add 1 }}\n  gate \"g\" {{ {gate}\n}}\n");
         let (analysis, file, at) = desk("arizona", "a.rules", &text);
         let named = |_: &Loaded, key: &str| {
             match key {

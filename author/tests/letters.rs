@@ -25,7 +25,7 @@ const TEXTS: [(&str, &str, &str); 4] = [
 const CARD: &str = "rules = 'rule a at enter { narrow }'\n[[condition]]\nid = \"c\"\nname = \"C\"\nsourced = false\nclass = \"change\"\n\
     text = \"T\"\nrules = '''\nrule c at enter { narrow when symbol is mountain }\n'''\n[d]\nrules = \"\"\"\n\"\"\"\n";
 const RULES: &str = "# one\nvariant a for arizona {\n  title \"A\"\n  text \"T\"\n  param top in 0..9 = 3\n  counter n in 0..99 shown as \"n\"\n\
-    \x20 rule b on drawn do {\n    let c = count (cells where row is 1)\n    n += c - top\n  }\n  rule half at cards_box { scale by 1/2 }\n\
+    \x20 rule b on section_drawn do {\n    let c = count (cells where row is 1)\n    n += c - top\n  }\n  rule half at extra_points { scale by 1/2 }\n\
     \x20 example \"e\" {\n    > new arizona\n    Round 1\n  }\n}\n";
 
 /// A text with a letter before, behind or in place of each of its signs.

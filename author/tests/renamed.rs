@@ -212,8 +212,8 @@ fn a_name_is_changed_where_it_is_meant_in_files_of_its_own_game_alone() {
         )
     };
     let values =
-        "param @ in 0..9 = 3\n  counter m in 0..99 per round shown as \"%\"\n  rule count on drawn do m += @\n";
-    let counts = "counter @ in 0..99 per round shown as \"%\"\n  rule count on drawn do { @ += 1 }\n";
+        "param @ in 0..9 = 3\n  counter m in 0..99 per round shown as \"%\"\n  rule count on section_drawn do m += @\n";
+    let counts = "counter @ in 0..99 per round shown as \"%\"\n  rule count on section_drawn do { @ += 1 }\n";
     let own = |more: &str| item("arizona", more).replace("variant @", "variant own");
     let cases = [
         (
@@ -276,9 +276,9 @@ fn meaning(packs: &[PackText], game: &str) -> String {
 #[test]
 fn no_new_name_captures_another() {
     let rules = "variant v for arizona {\n  title \"V\"\n  text \"T\"\n  param top in 0..9 = 3\n  counter n in 0..99 per round shown as \"n\"\n  \
-        counter far per cell in 0..9 shown as \"far\"\n  rule count on drawn do {\n    let c = count line\n    n += c\n    n += top\n    \
+        counter far per cell in 0..9 shown as \"far\"\n  rule count on section_drawn do {\n    let c = count line\n    n += c\n    n += top\n    \
         each s of line { far[s] := c n += row[s] }\n  }\n  rule keep at enter { narrow when n > top and row[cell] is 1 }\n}\n\
-        variant w for arizona {\n  title \"W\"\n  text \"T\"\n  counter n in 0..9 shown as \"n\"\n  rule count on drawn do { let top = count line n += top }\n}\n";
+        variant w for arizona {\n  title \"W\"\n  text \"T\"\n  counter n in 0..9 shown as \"n\"\n  rule count on section_drawn do { let top = count line n += top }\n}\n";
     let (analysis, file, _) = desk("arizona", "a.rules", rules);
     assert_eq!(analysis.loaded().found, []);
     let packs = |text: &str| {

@@ -86,7 +86,7 @@ fn copy(from: &Path, to: &Path) {
 
 /// A variant that is right and not laid out.
 fn variant(id: &str) -> String {
-    format!("variant {id} for arizona {{\n  title \"V\"\n  rule r at   cards_box {{ add 1 }}\n}}\n")
+    format!("variant {id} for arizona {{\n  title \"V\"\n  rule r at   extra_points {{ add 1 }}\n}}\n")
 }
 
 /// The folder that every run begins with. `@` stands for it.

@@ -12,6 +12,7 @@ use crate::ast::{Gate, Member, Name};
 use crate::checks::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, too_long};
 use crate::code::emit::Emitter;
 use crate::expressions::names::{Declared, Resolver};
+use crate::former::{self, former_names};
 use crate::ir::{Act, Reply, Ruling, Said, Term};
 use crate::marks::{Members, head_marks};
 use crate::members::items::{Draft, declare, describe};
@@ -132,6 +133,7 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
         compiled.marks.append(&mut draft.declared.marks);
     }
     Mark::settle(&mut compiled.marks);
+    found.extend(former_names(files, world, &compiled.marks));
     compiled.late = links.resolve(world, &mut compiled.program, &mut found);
     whole_names(files, &mut found);
     found.sort_by_key(|one| (one.span.map(|span| (span.file, span.start)), one.code));
@@ -139,10 +141,11 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
     (compiled, found)
 }
 
-/// How effects are written.
+/// How effects are written, then how they were written in the release before.
 pub(crate) fn spellings(world: &World<'_>) -> Vec<Vec<Option<&'static str>>> {
     let part = |part: &PatternPart| if let PatternPart::Word(word) = part { Some(*word) } else { None };
-    world.catalogue.effects.iter().map(|effect| effect.pattern.iter().map(part).collect()).collect()
+    let now = world.catalogue.effects.iter().map(|effect| effect.pattern.iter().map(part).collect());
+    now.chain(world.catalogue.former_effects().map(|(row, _)| former::parts(row.old))).collect()
 }
 
 fn head(world: &World<'_>, block: &crate::ast::Block, found: &mut Vec<Diagnostic>) {

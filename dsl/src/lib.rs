@@ -18,6 +18,7 @@ mod code;
 mod compile;
 mod effects;
 mod expressions;
+mod former;
 mod forms;
 mod ir;
 mod marks;

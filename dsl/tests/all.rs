@@ -5,6 +5,7 @@ mod alone;
 mod binding;
 mod counters;
 mod diagnostics;
+mod former;
 mod habits;
 mod language;
 mod laws;

@@ -2,7 +2,7 @@
 
 /// What a condition, or a number, compiles to; codes and helps of what is wrong with it.
 fn compiled(text: &str, number: bool) -> Result<String, Vec<(String, String)>> {
-    let rule = if number { format!("cards_box {{ add {text}") } else { format!("place {{ forbid when {text}") };
+    let rule = if number { format!("extra_points {{ add {text}") } else { format!("place {{ forbid when {text}") };
     let (compiled, found, _) = crate::support::check(&format!("variant demo for toy {{ rule a at {rule} }} }}"));
     if found.is_empty() {
         let program = &compiled.program;

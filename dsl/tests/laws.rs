@@ -196,7 +196,7 @@ fn no_word_of_the_language_hides_another() {
         for second in &words {
             let name = format!("{first}{second}");
             let text = format!(
-                "variant demo for toy {{ param {name} in 0..9 = 1 rule {name} at cards_box {{ add {name} }} }}"
+                "variant demo for toy {{ param {name} in 0..9 = 1 rule {name} at extra_points {{ add {name} }} }}"
             );
             let (_, found, _) = crate::support::check(&text);
             assert!(found.is_empty(), "`{name}`: {found:?}");

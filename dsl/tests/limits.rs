@@ -26,11 +26,13 @@ fn in_rules(many: usize, rule: &str, joined: &str, part: impl Fn(usize) -> Strin
 
 const ROWS: &[Row] = &[
     ("check::MAX_ITEMS", "V2010", |many| lines(many, |at| format!("variant v{at} for toy {{ }}"))),
-    ("check::MAX_CLAUSES", "V2010", |many| variant(&lines(many, |at| format!("rule r{at} at cards_box {{ add 1 }}")))),
+    ("check::MAX_CLAUSES", "V2010", |many| {
+        variant(&lines(many, |at| format!("rule r{at} at extra_points {{ add 1 }}")))
+    }),
     ("check::MAX_PARAMS", "V2010", |many| variant(&lines(many, |at| format!("param p{at} in 0..9 = 1")))),
-    ("check::MAX_ANSWERS", "V2010", |many| variant(&format!("rule r at cards_box {{ {} }}", "add 1 ".repeat(many)))),
+    ("check::MAX_ANSWERS", "V2010", |many| variant(&format!("rule r at extra_points {{ {} }}", "add 1 ".repeat(many)))),
     ("check::MAX_CONSTANTS", "V2010", |many| {
-        in_rules(many, "rule r# at cards_box { add % }", " + ", |at| format!("row [{at}, 1][room]"))
+        in_rules(many, "rule r# at extra_points { add % }", " + ", |at| format!("row [{at}, 1][room]"))
     }),
     ("check::MAX_CONSTANTS", "V2010", |many| {
         in_rules(many, "rule r# at enter { narrow when % }", " or ", |at| {
@@ -50,7 +52,7 @@ const ROWS: &[Row] = &[
         variant(&format!("rule x at enter {{ narrow when {open}symbol is town{close} }}"))
     }),
     ("terms::MAX_DEPTH", "V2002", |many| {
-        variant(&format!("rule x at cards_box {{ add room{} }}", " + 1".repeat(many - 1)))
+        variant(&format!("rule x at extra_points {{ add room{} }}", " + 1".repeat(many - 1)))
     }),
     ("acts::MAX_BOUND", "V2063", |many| {
         let names: Vec<String> = (0..many).map(|at| format!("cell c{at} from cells")).collect();

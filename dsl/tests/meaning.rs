@@ -93,8 +93,8 @@ fn point(name: &str) -> PointId {
 
 /// The number that `add EXPRESSION` gives.
 fn value(expression: &str) -> i32 {
-    let (rules, memory) = rules(&format!("rule a at cards_box {{ add {expression} }}"));
-    rules.number(point("cards_box"), 0, &Ask::new(&ToyFacts, &memory, Seat(0)), &mut ())
+    let (rules, memory) = rules(&format!("rule a at extra_points {{ add {expression} }}"));
+    rules.number(point("extra_points"), 0, &Ask::new(&ToyFacts, &memory, Seat(0)), &mut ())
 }
 
 /// Whether a condition holds at a point about cell R2C2 (a town).
@@ -169,9 +169,9 @@ fn unless_is_when_not() {
 #[test]
 fn a_counter_may_be_called_group_and_what_is_not_in_a_list_has_no_place() {
     assert!(holds("row is 2 and not place(cell, line) > 0"), "what is not in a list has no place");
-    let kept = "counter group per cell in 0..9 = 4\nrule a at cards_box { add group[R1C1] }";
+    let kept = "counter group per cell in 0..9 = 4\nrule a at extra_points { add group[R1C1] }";
     let (rules, memory) = rules(kept);
-    assert_eq!(rules.number(point("cards_box"), 0, &Ask::new(&ToyFacts, &memory, Seat(0)), &mut ()), 4);
+    assert_eq!(rules.number(point("extra_points"), 0, &Ask::new(&ToyFacts, &memory, Seat(0)), &mut ()), 4);
 }
 
 #[test]

@@ -14,9 +14,7 @@ const MEMBERS: &[Row] = &[
     ("param", "param p in 0..9 = 3", true, |all| !all.program.params.is_empty()),
     ("counter", "counter c in 0..9 shown as \"c\"", true, |all| !all.program.counters.is_empty()),
     ("rule", "rule closed at enter { narrow }", true, |all| !all.program.clauses.is_empty()),
-    ("offer", "offer more at free_moment { costs 3 synergy do { gain 5 } }", true, |all| {
-        !all.program.clauses.is_empty()
-    }),
+    ("offer", "offer more at in_turn { costs 3 synergy do { gain 5 } }", true, |all| !all.program.clauses.is_empty()),
     ("level", "level high when score >= 80", false, |all| !all.program.items[0].levels.is_empty()),
     ("overrides", "overrides base", true, |all| !all.program.items[0].overrides.is_empty()),
     ("combine", "combine one, two as most", true, |all| !all.program.combines.is_empty()),
@@ -38,8 +36,8 @@ fn each_member_is_kept_in_each_kind_of_item_or_refused() {
     known.sort_unstable();
     assert_eq!(listed, known, "a new member is listed here");
     // Rules that `overrides` and `combine` name, or that answer where they do.
-    let two = "rule one at cards_box { set to 1 }\n  rule two at cards_box { set to 2 }";
-    let base = "variant base for toy { rule base at cards_box { set to 3 } }";
+    let two = "rule one at extra_points { set to 1 }\n  rule two at extra_points { set to 2 }";
+    let base = "variant base for toy { rule base at extra_points { set to 3 } }";
     for (word, text, is_of_cards, is_kept) in MEMBERS {
         let more = if ["combine", "overrides"].contains(word) { two } else { "" };
         // Each kind takes as many bytes, so that all places are the same.

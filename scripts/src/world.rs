@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::{
-    Catalogue, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, KindId, PatternPart, PointDecl, PointId, Rate,
-    Seen, SubjectDecl, Type,
+    Catalogue, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, FormerName, KindId, NameSort, PatternPart,
+    PointDecl, PointId, Rate, Seen, SubjectDecl, Type,
 };
 
 use crate::calls::hands::{HANDS, Hand};
@@ -65,6 +65,8 @@ pub(crate) struct World<'a> {
     pub names: Arc<Names>,
     pub counters: &'a [CounterDecl],
     pub functions: Vec<Function>,
+    /// Names that functions had in the release before, each with the place of the function.
+    former: Vec<(String, usize)>,
 }
 
 /// Words that Rhai keeps for itself and that declarations nevertheless use.
@@ -92,7 +94,7 @@ impl<'a> World<'a> {
         for (hand, name, args, _) in HANDS {
             functions.push(Function { name: name.into(), args: args.len(), what: What::Hands(hand) });
         }
-        let mut world = Self { catalogue, names, counters, functions };
+        let mut world = Self { catalogue, names, counters, functions, former: Vec::new() };
         for (at, fact) in catalogue.facts.iter().enumerate().filter(|(_, fact)| !fact.of.is_empty()) {
             let id = FactId(at as u8);
             if fact.rate == Rate::Static {
@@ -112,7 +114,27 @@ impl<'a> World<'a> {
         for (at, effect) in catalogue.effects.iter().enumerate() {
             world.add(effect_name(catalogue, effect), holes(effect).count(), What::Effect(EffectId(at as u8)));
         }
+        world.former = world.former_functions();
         world
+    }
+
+    /// The names that functions had in the release before.
+    fn former_functions(&self) -> Vec<(String, usize)> {
+        let named = |row: &FormerName, function: &Function| match function.what {
+            What::Printed(fact) | What::Viewed(fact) if is_fact(row, self.fact(fact)) => Some(spelled(row.old)),
+            What::Others(fact) if is_fact(row, self.fact(fact)) => Some(format!("{}_of", row.old)),
+            What::Effect(effect) => {
+                let is_now =
+                    row.sort == NameSort::Effect && self.catalogue.effects[effect.index()].spelling() == row.new;
+                is_now.then(|| spelled(row.old.split(' ').next().unwrap_or_default()))
+            }
+            _ => None,
+        };
+        let of_row = |row: &'static FormerName| {
+            let functions = self.functions.iter().enumerate();
+            functions.filter_map(move |(at, function)| Some((named(row, function)?, at)))
+        };
+        self.catalogue.former_names().flat_map(of_row).collect()
     }
 
     /// Adds a function; a name that is taken, or that a function of the script must have for itself, gets a `_`.
@@ -125,7 +147,16 @@ impl<'a> World<'a> {
     }
 
     pub(crate) fn function(&self, name: &str, args: usize) -> Option<&Function> {
-        self.functions.iter().find(|function| function.args == args && function.name == name)
+        let now = self.functions.iter().find(|function| function.args == args && function.name == name);
+        now.or_else(|| {
+            let former = self.former.iter().filter(|(old, _)| old == name).map(|(_, at)| &self.functions[*at]);
+            former.into_iter().find(|function| function.args == args)
+        })
+    }
+
+    /// Returns `true` if the game has a function of this name now.
+    pub(crate) fn has(&self, name: &str, args: usize) -> bool {
+        self.functions.iter().any(|function| function.args == args && function.name == name)
     }
 
     /// The function that a call means, if it is none of the script.
@@ -161,7 +192,7 @@ impl<'a> World<'a> {
     /// The field of the view that a name means at a point.
     pub(crate) fn field(&self, name: &str, point: PointId) -> Option<Field> {
         let subjects = self.point(point).subjects;
-        let is_called = |subject: &SubjectDecl| spelled(subject.name) == name || subject.former == Some(name);
+        let is_called = |subject: &SubjectDecl| spelled(subject.name) == name;
         if let Some(at) = subjects.iter().position(is_called) {
             return Some(Field::Subject(at, subjects[at].of));
         }
@@ -172,8 +203,36 @@ impl<'a> World<'a> {
             return Some(Field::Counter(at));
         }
         let facts = self.catalogue.facts;
-        let at = facts.iter().position(|fact| fact.of.is_empty() && spelled(fact.name) == name)?;
-        Some(Field::Fact(FactId(at as u8)))
+        if let Some(at) = facts.iter().position(|fact| fact.of.is_empty() && spelled(fact.name) == name) {
+            return Some(Field::Fact(FactId(at as u8)));
+        }
+        self.former_field(name, subjects)
+    }
+
+    /// The field that a name meant in the release before.
+    fn former_field(&self, name: &str, subjects: &[SubjectDecl]) -> Option<Field> {
+        let facts = self.catalogue.facts;
+        self.catalogue.former_names().filter(|row| spelled(row.old) == name).find_map(|row| match row.sort {
+            NameSort::Subject => {
+                let at = subjects.iter().position(|subject| subject.name == row.new)?;
+                Some(Field::Subject(at, subjects[at].of))
+            }
+            NameSort::Fact => {
+                let at = facts.iter().position(|fact| fact.of.is_empty() && fact.name == row.new)?;
+                Some(Field::Fact(FactId(at as u8)))
+            }
+            _ => None,
+        })
+    }
+
+    /// The name of a field of the view at a point.
+    pub(crate) fn field_name(&self, field: Field, point: PointId) -> String {
+        match field {
+            Field::Subject(at, _) => spelled(self.point(point).subjects[at].name),
+            Field::Actor => "seat".into(),
+            Field::Fact(fact) => spelled(self.fact(fact).name),
+            Field::Counter(at) => spelled(&self.counters[at].name),
+        }
     }
 
     /// Names of all fields of the view at a point.
@@ -242,15 +301,21 @@ impl Function {
     }
 }
 
+fn is_fact(row: &FormerName, fact: &FactDecl) -> bool {
+    row.sort == NameSort::Fact && row.new == fact.name
+}
+
 /// The holes of an effect.
 pub(crate) fn holes(effect: &EffectDecl) -> impl Iterator<Item = Type> {
     effect.pattern.iter().filter_map(|part| if let PatternPart::Hole(of) = part { Some(*of) } else { None })
 }
 
-/// An effect's function: its name, or all its words where it has no hole, or another effect has its name and as many.
+/// An effect's function: its name, or all its words where it ends in a word or another effect has its name and as many
+/// holes: `gain_points`.
 fn effect_name(catalogue: &Catalogue, effect: &EffectDecl) -> String {
     let is_like = |other: &&EffectDecl| other.name == effect.name && holes(other).count() == holes(effect).count();
-    if holes(effect).next().is_some() && catalogue.effects.iter().filter(is_like).count() < 2 {
+    let ends_in_word = matches!(effect.pattern.last(), Some(PatternPart::Word(_)));
+    if holes(effect).next().is_some() && !ends_in_word && catalogue.effects.iter().filter(is_like).count() < 2 {
         return spelled(effect.name);
     }
     let words =

@@ -127,13 +127,13 @@ fn each_pair_of_the_table_is_found() {
     assert_eq!(code("rule r at bonus_steps { include d }", "rule r at bonus_steps { exclude d }"), Some("X4034"));
     assert_eq!(code("rule r at bonus_steps { include d }", "rule r at bonus_steps { exclude a_a }"), None);
     // Lists: writing and writing, writing and reading, adding only.
-    let lose = "rule r on selected do { lose 1 }";
-    assert_eq!(code(lose, "rule r on selected do { circle 1 }"), Some("X4030"));
-    assert_eq!(code("rule r on selected do { circle 1 }", "rule r on selected do { circle 2 }"), None);
+    let lose = "rule r on selected do { pay 1 nuggets }";
+    assert_eq!(code(lose, "rule r on selected do { gain 1 nuggets }"), Some("X4030"));
+    assert_eq!(code("rule r on selected do { gain 1 nuggets }", "rule r on selected do { gain 2 nuggets }"), None);
     let reads = "counter seen in 0..9\n  rule r on selected do { if nuggets > 3 { seen += 1 } }";
-    assert_eq!(code("rule r on selected do { circle 1 }", reads), Some("X4030"));
+    assert_eq!(code("rule r on selected do { gain 1 nuggets }", reads), Some("X4030"));
     assert_eq!(code("rule r on selected do { load cow }", reads), None, "cargo is nothing that it reads");
-    assert_eq!(code("rule r on selected when round is 2 do { lose 1 }", reads), Some("X4031"));
+    assert_eq!(code("rule r on selected when round is 2 do { pay 1 nuggets }", reads), Some("X4031"));
     // Settings.
     let change = |value: i32| format!("change score.first_delivery_bonus to {value}");
     assert_eq!(code(&change(3), &change(4)), Some("X4030"));
@@ -146,12 +146,12 @@ fn a_script_beside_a_list_is_told_and_never_refused() {
     let packs = |rule: &str| {
         let mut text = pack("mine", "arizona", &[("p1", rule)]);
         text.files.push(("cards.toml".into(), card.as_bytes().to_vec()));
-        let script = "fn loaded(view) { return lose(1); }\nfn enter(view) { return view.cell == \"B1\"; }\n";
+        let script = "fn loaded(view) { return pay_nuggets(1); }\nfn enter(view) { return view.cell == \"B1\"; }\n";
         text.files.push(("fees.rhai".into(), script.as_bytes().to_vec()));
         vec![text]
     };
     let beside = |rule: &str| beside_shipped(packs(rule));
-    let loaded = beside("rule r on loaded do { lose 1 }");
+    let loaded = beside("rule r on loaded do { pay 1 nuggets }");
     let told = told(&loaded, "arizona", &["p1", "fees"]);
     let says: Vec<_> = told.iter().map(|one| (one.severity, one.code, one.message.as_str())).collect();
     let text = "`fees.loaded` is a script beside `p1.r` at `loaded`: whether they clash is not looked at";
@@ -159,14 +159,16 @@ fn a_script_beside_a_list_is_told_and_never_refused() {
     assert_eq!(told[0].help.as_deref(), Some("`after fees.loaded` in `p1.r` gives an order"));
     // What the help says can be written, and settles it; a function that is not there cannot be named.
     for rule in [
-        "rule r on loaded after fees.loaded do { lose 1 }",
+        "rule r on loaded after fees.loaded do { pay 1 nuggets }",
         "rule r at enter { narrow when row is 1 overrides fees.enter }",
     ] {
         assert_eq!(self::told(&beside(rule), "arizona", &["p1", "fees"]), [], "{rule}");
     }
-    let wrong = load(&[shipped(), packs("rule r on drawn after fees.drawn do { lose 1 }")].concat()).found;
+    let wrong =
+        load(&[shipped(), packs("rule r on section_drawn after fees.section_drawn do { pay 1 nuggets }")].concat())
+            .found;
     let wrong: Vec<_> = wrong.iter().map(|one| (one.code, one.message.as_str())).collect();
-    assert_eq!(wrong, [("V2080", "no rule is called `fees.drawn`")]);
+    assert_eq!(wrong, [("V2080", "no rule is called `fees.section_drawn`")]);
 }
 
 #[test]
@@ -174,7 +176,10 @@ fn overrides_after_and_allow_settle_what_they_settled() {
     let three = "rule r at train_size { set to 3 }";
     assert_eq!(code(three, "rule r at train_size { set to 7 when round >= 1 overrides p1.r }"), None);
     assert_eq!(code(three, "overrides p1.r\n  rule r at train_size { set to 7 }"), None);
-    assert_eq!(code("rule r on selected do { lose 1 }", "rule r on selected after p1.r do { circle 1 }"), None);
+    assert_eq!(
+        code("rule r on selected do { pay 1 nuggets }", "rule r on selected after p1.r do { gain 1 nuggets }"),
+        None
+    );
     let bonus = "change score.first_delivery_bonus to 3";
     let other = "overrides p1.score.first_delivery_bonus\n  change score.first_delivery_bonus to 4";
     assert_eq!(code(bonus, other), None);
@@ -199,7 +204,7 @@ fn two_rules_of_which_a_third_one_surely_silences_one_do_not_clash() {
     assert_eq!(beside("set to 5 overrides aa.s, bb.s"), [""; 0]);
     assert_eq!(beside("add 1 overrides aa.s"), [""; 0]);
     assert_eq!(beside("add 1 overrides bb.s when nuggets >= 0"), [""; 0], "which always holds");
-    let lists = ["rule s on selected do { circle 1 }", "rule s on selected do { lose 1 }"];
+    let lists = ["rule s on selected do { gain 1 nuggets }", "rule s on selected do { pay 1 nuggets }"];
     assert_eq!(codes_beside(lists, &[]), ["X4030"]);
     assert_eq!(codes_beside(lists, &["rule j on selected { overrides aa.s do { load cow } }"]), [""; 0]);
     let facts = ["rule s at enter { widen when row is 2 }", "rule s at enter { narrow when row < 3 }"];
@@ -271,8 +276,8 @@ fn check_gives_one_note_for_each_variant_that_clashes_with_others() {
     let bodies = [
         ("a", "rule r at train_size { set to 3 }"),
         ("b", "rule r at train_size { set to 4 }"),
-        ("c", "rule r at train_size { set to 5 when round > 2 }\n  rule s at cards_box { set to 2 }"),
-        ("d", "rule s at cards_box { set to 2 }"),
+        ("c", "rule r at train_size { set to 5 when round > 2 }\n  rule s at extra_points { set to 2 }"),
+        ("d", "rule s at extra_points { set to 2 }"),
     ];
     let loaded = beside_shipped(vec![pack("mine", "arizona", &bodies)]);
     let is_mine = |one: &&Diagnostic| loaded.files.name(one.file()).starts_with("mine/");
@@ -307,13 +312,13 @@ const PAIRS: [[&str; 2]; 9] = [
     ["rule r at train_size { floor 6 }", "rule r at train_size { cap 4 when round > 2 }"],
     ["rule r at enter { widen when row > 2 }", "rule r at enter { narrow when column is 3 }"],
     ["rule r at bonus_steps { include { d, a_a } }", "rule r at bonus_steps { exclude d when round is 2 }"],
-    ["rule r on selected do { lose 1 }", "rule r on selected when round > 3 do { circle 2 }"],
+    ["rule r on selected do { pay 1 nuggets }", "rule r on selected when round > 3 do { gain 2 nuggets }"],
     ["change score.first_delivery_bonus to 3", "change score.first_delivery_bonus to 5"],
     [
         "rule r at deliveries_per_town { set to 2 }",
         "rule r at deliveries_per_town { set to count (line where row is 1) }",
     ],
-    ["rule r on begin do { circle 2 }", "counter n in 0..9\n  rule r on begin do { if nuggets > 1 { n := 1 } }"],
+    ["rule r on begin do { gain 2 nuggets }", "counter n in 0..9\n  rule r on begin do { if nuggets > 1 { n := 1 } }"],
 ];
 
 #[test]
@@ -370,8 +375,8 @@ fn of_a_hundred_and_twenty_innocent_pairs_at_most_two_are_told() {
             ));
         }
         pairs.push((
-            format!("rule r on selected when {one} do {{ lose 1 }}"),
-            format!("rule r on selected when {other} do {{ circle 1 }}"),
+            format!("rule r on selected when {one} do {{ pay 1 nuggets }}"),
+            format!("rule r on selected when {other} do {{ gain 1 nuggets }}"),
         ));
         pairs.push((
             format!("rule r at enter {{ widen when {one} }}"),
@@ -399,10 +404,10 @@ fn of_a_hundred_and_twenty_innocent_pairs_at_most_two_are_told() {
         }
     }
     let lists = [
-        "circle 1",
+        "gain 1 nuggets",
         "load cow",
         "choose good g from all_goods { load g }",
-        "if round > 2 { circle 1 }",
+        "if round > 2 { gain 1 nuggets }",
         "n += 1",
         "if cargo > 2 { n := 2 }",
     ];
@@ -474,13 +479,13 @@ fn of_many_clashes_no_more_are_told_than_can_be_shown() {
 
 #[test]
 fn a_tie_between_seats_is_noted_where_it_is_possible_and_not_of_shipped_items() {
-    let body = "rule a on round_begins when actor is most seats by it.nuggets do { lose 1 }";
+    let body = "rule a on round_begins when actor is most seats by it.nuggets do { pay 1 nuggets }";
     let noted = |loaded: &Loaded| loaded.noted.iter().filter(|one| one.code == "L6019").count();
     assert_eq!(noted(&beside_shipped(Vec::new())), 0);
     assert_eq!(noted(&beside_shipped(vec![pack("mine", "arizona", &[("mine", body)])])), 1);
     for other in [
-        "rule a on round_begins when actor is first seats do { lose 1 }",
-        "rule a at cards_box { add row[most cells by row] }",
+        "rule a on round_begins when actor is first seats do { pay 1 nuggets }",
+        "rule a at extra_points { add row[most cells by row] }",
         &format!("{body} known L6019 \"the earlier seat pays\""),
     ] {
         assert_eq!(noted(&beside_shipped(vec![pack("mine", "arizona", &[("mine", other)])])), 0, "{other}");

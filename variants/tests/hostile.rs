@@ -27,7 +27,7 @@ fn told_of_mine(loaded: &Loaded) -> Vec<&'static str> {
 
 #[test]
 fn a_card_whose_rules_need_escapes_is_told_to_use_single_quotes() {
-    let text = "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\ntext = \"x\"\nrules = \"rule toll on selected {\\tdo { lose 1 } }\"\n";
+    let text = "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\ntext = \"x\"\nrules = \"rule toll on selected {\\tdo { pay 1 nuggets } }\"\n";
     let got = marks(&beside_shipped(pack(&[("pack.toml", META.as_bytes()), ("cards.toml", text.as_bytes())])));
     assert!(got.iter().any(|(code, _)| *code == "X4022"), "{got:?}");
 }
@@ -114,7 +114,7 @@ fn four_mistakes_in_one_file_are_four_problems_of_one_run() {
         .replace("\"change\"", "\"chance\"")
         .replace("name = \"Tolls\"", "name = 3")
         .replace("statoin", "x")
-        .replace("lose 1", "lose many")
+        .replace("pay 1 nuggets", "pay many nuggets")
         .replace("id = \"tolls\"", "idd = 1\nid = \"tolls\"");
     let codes: Vec<&str> =
         marks(&beside_shipped(pack(&[("pack.toml", META.as_bytes()), ("cards.toml", text.as_bytes())])))

@@ -34,14 +34,17 @@ fn told(game: &str, text: &str, rules: &str) -> Vec<String> {
 #[test]
 fn an_offer_that_gives_back_what_it_costs_and_has_no_limit_is_noted() {
     for (game, rules) in [
-        ("arizona", "offer o at before_draw { costs 1 nuggets do { circle 2 } }"),
-        ("arizona", "offer o at before_take { costs 2 nuggets do { circle 1 circle 1 } }"),
-        ("arizona", "offer o at before_draw { costs 3 nuggets when round > 2 do { load cow lose -4 } }"),
-        ("arizona", "param n in 1..4 = 2\n offer o at before_draw { costs n nuggets do { circle n + 1 } }"),
-        ("keystone", "offer o at free_moment { costs 1 synergy do { gain 2 choose card c from field { discard c } } }"),
+        ("arizona", "offer o at before_draw { costs 1 nuggets do { gain 2 nuggets } }"),
+        ("arizona", "offer o at before_take { costs 2 nuggets do { gain 1 nuggets gain 1 nuggets } }"),
+        ("arizona", "offer o at before_draw { costs 3 nuggets when round > 2 do { load cow pay -4 nuggets } }"),
+        ("arizona", "param n in 1..4 = 2\n offer o at before_draw { costs n nuggets do { gain n + 1 nuggets } }"),
         (
             "keystone",
-            "counter times in 0..9 shown as \"times\"\n offer o at free_moment { costs 1 synergy do { gain 1 times += 1 } }",
+            "offer o at in_turn { costs 1 synergy do { gain 2 synergy choose card c from field { discard c } } }",
+        ),
+        (
+            "keystone",
+            "counter times in 0..9 shown as \"times\"\n offer o at in_turn { costs 1 synergy do { gain 1 synergy times += 1 } }",
         ),
         ("sonora", "offer o at before_flick { costs 1 reflicks do { earn reflick earn reflick } }"),
         ("sonora", "offer o at before_flick { costs 1 swaps do { earn swap } }"),
@@ -76,7 +79,7 @@ fn an_offer_that_takes_its_gain_back_or_ends_the_game_for_the_seat_is_not_noted(
     let silenced = "counter used in 0..9 shown as \"used\"\n rule n on selected do { used += 1 }\n offer p at before_draw { limit 0 per turn overrides o when used > 3 do { load cow } }";
     assert_eq!(notes("arizona", format!("{}\n {silenced}", dig("load cow"))), [""; 0]);
     // Steps that take nothing back change nothing of the note.
-    for steps in ["if round > 2 { circle 1 }", "if round > 2 { load cow }"] {
+    for steps in ["if round > 2 { gain 1 nuggets }", "if round > 2 { load cow }"] {
         assert_eq!(notes("arizona", dig(steps)).len(), 1, "{steps}");
     }
 }
@@ -89,7 +92,7 @@ fn a_counter_of_each_element_stops_a_rule_for_that_element() {
             "arizona",
             once,
             &format!(
-                "counter used per {per} in 0..1\n rule r on drawn when used[{at}] is 0 do {{ circle 1 used[{at}] := 1 }}"
+                "counter used per {per} in 0..1\n rule r on section_drawn when used[{at}] is 0 do {{ gain 1 nuggets used[{at}] := 1 }}"
             ),
         );
         notes
@@ -103,8 +106,8 @@ fn a_counter_of_each_element_stops_a_rule_for_that_element() {
     assert_eq!([of("seat", "actor"), of("cell", "cell")], ["stops for that seat", "stops for that cell"]);
     // A rule goes on where another part of its condition holds, and where an `if` is around a part of its list only.
     for rules in [
-        "counter used in 0..1\n rule r on discarded when used is 0 or nuggets > 3 do { circle 1 used := 1 }",
-        "counter used in 0..1\n rule r on discarded do { if used is 0 { used := 1 } circle 1 }",
+        "counter used in 0..1\n rule r on discarded when used is 0 or nuggets > 3 do { gain 1 nuggets used := 1 }",
+        "counter used in 0..1\n rule r on discarded do { if used is 0 { used := 1 } gain 1 nuggets }",
     ] {
         assert_eq!(told("arizona", once, rules), [""; 0], "{rules}");
     }
@@ -112,9 +115,8 @@ fn a_counter_of_each_element_stops_a_rule_for_that_element() {
 
 #[test]
 fn a_counter_that_stands_for_once_a_round_and_is_never_reset_is_noted() {
-    let flag =
-        "counter used per seat in 0..1\n rule r on discarded when used[actor] is 0 do { circle 1 used[actor] := 1 }";
-    let count = "counter used in 0..9\n rule r on selected do { if used < 2 { circle 1 used += 1 } }";
+    let flag = "counter used per seat in 0..1\n rule r on discarded when used[actor] is 0 do { gain 1 nuggets used[actor] := 1 }";
+    let count = "counter used in 0..9\n rule r on selected do { if used < 2 { gain 1 nuggets used += 1 } }";
     let apart = "counter used per seat in 0..9\n rule n on discarded do { used[actor] += 1 }\n rule r at nugget_gain { add 1 when used[actor] < 1 }";
     for (word, text, rules) in [
         ("round", "Once a round, discarding circles another nugget.", flag),
@@ -275,8 +277,9 @@ fn a_constant_beyond_the_limit_of_a_point_is_refused_and_one_at_the_limit_is_not
 
 #[test]
 fn more_rules_than_one_question_can_tell_apart_are_refused_and_those_of_other_variants_do_not_count() {
-    let rules =
-        |many: usize| (0..many).map(|at| format!(" rule r{at} at order {{ add 1 when round is {at} }}\n")).collect();
+    let rules = |many: usize| {
+        (0..many).map(|at| format!(" rule r{at} at turn_order {{ add 1 when round is {at} }}\n")).collect()
+    };
     let variant = |id: &str, many: usize| -> String {
         let rules: String = rules(many);
         format!("variant {id} for arizona {{\n title \"V\"\n{rules}}}\n")

@@ -57,7 +57,7 @@ fn pack(id: &str, game: &str, files: &[(&str, String)]) -> PackText {
 
 /// A script that does something at each start of a round.
 fn script(game: &str) -> String {
-    let does = if game == "cliffs" { "slide(-1)" } else { "score(1)" };
+    let does = if game == "cliffs" { "slide(-1)" } else { "gain_points(1)" };
     format!("fn round_opens(view) {{ [{does}] }}\n")
 }
 

@@ -10,8 +10,8 @@ fn clashing(pairs: &[[String; 2]]) -> Vec<[String; 2]> {
         let rules = few.iter().enumerate().map(|(at, [one, other])| {
             format!(
                 "variant v{at} for arizona {{\n  title \"T\"\n  text \"T.\"\n  counter x in 0..9\n  counter opener in seat\n  \
-                 rule w on round_closes do {{ x += 1 opener := next(opener) }}\n  rule r on turn_opens when {one} do {{ circle 1 }}\n  \
-                 rule s on turn_opens when {other} do {{ lose 2 }}\n}}\n"
+                 rule w on round_closes do {{ x += 1 opener := next(opener) }}\n  rule r on turn_opens when {one} do {{ gain 1 nuggets }}\n  \
+                 rule s on turn_opens when {other} do {{ pay 2 nuggets }}\n}}\n"
             )
         });
         let meta = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n";
@@ -87,14 +87,21 @@ fn a_rule_that_ends_games_makes_up_for_a_setting_with_which_they_never_end() {
         loaded.found.iter().any(|one| one.code == "L6014")
     };
     for (game, change) in [("cliffs", "change race.plays to 0"), ("arizona", "change ending.trap to no")] {
-        for (effect, is_told) in
-            [("end game", false), ("win lead", false), ("finish lead", false), ("retire lead", false), ("draw 1", true)]
-        {
+        for (effect, is_told) in [
+            ("end game", false),
+            ("win first_player", false),
+            ("finish first_player", false),
+            ("retire first_player", false),
+            ("draw 1", true),
+        ] {
             let rule = format!("{change}\n  rule r on round_closes when round > 30 do {{ {effect} }}");
             assert!(game == "arizona" && effect == "draw 1" || told(game, &rule) == is_told, "{game}: {rule}");
         }
         assert!(told(game, change), "{change}");
     }
     assert!(!told("cliffs", "change race.plays to 0\n  rule r on round_opens do { slide 100 }"));
-    assert!(told("cliffs", "change race.plays to 0\n  rule r at movement { add 100 }"), "no racer has a tally then");
+    assert!(
+        told("cliffs", "change race.plays to 0\n  rule r at movement_metres { add 100 }"),
+        "no racer has a tally then"
+    );
 }

@@ -187,7 +187,7 @@ fn a_finding_quotes_the_part_as_it_was_written_and_underlines_it() {
     let rows = [
         (
             "sonora",
-            "rule r at disc_value { add 1 when number[disc] >  9 and circle_of[disc] in circles }",
+            "rule r at disc_value { add 1 when number[disc] >  9 and circle[disc] in circles }",
             ("V2090", "`planted.r` never speaks: `number[disc] > 9` cannot hold", "number[disc] >  9"),
         ),
         (
@@ -210,7 +210,7 @@ fn a_finding_quotes_the_part_as_it_was_written_and_underlines_it() {
         ),
         (
             "arizona",
-            "rule r on selected do { each c of cells { if row[c] > 20 { circle 1 } } }",
+            "rule r on selected do { each c of cells { if row[c] > 20 { gain 1 nuggets } } }",
             ("L6011", "`row[c] > 20` in the list of `planted.r` never holds, so what it guards never happens", "r"),
         ),
         (
@@ -297,7 +297,7 @@ fn settings_that_do_not_fit_each_other_are_told_as_their_page_says() {
             "change supply.strict_supply to yes\n change supply.synergy to 26",
         ),
         // A rule makes up for the setting.
-        ("cliffs", "change race.plays to 0", "change race.plays to 0\n rule r at plays { set to 3 }"),
+        ("cliffs", "change race.plays to 0", "change race.plays to 0\n rule r at play_limit { set to 3 }"),
         (
             "arizona",
             "change ending.trap to no",
@@ -361,7 +361,7 @@ fn an_item_may_know_what_is_found_in_a_part_of_its_rules() {
 #[test]
 fn rules_that_ask_what_they_answer_are_told_with_the_circle() {
     for [game, rule] in [
-        ["cliffs", "rule a at besides { add 50 when tally[actor] > 0 }"],
+        ["cliffs", "rule a at extra_metres { add 50 when tally[actor] > 0 }"],
         ["arizona", "rule a at train_size { set to 5 when room > 0 }"],
     ] {
         let text = format!("variant odd for {game} {{\n title \"Odd\"\n {rule}\n}}\n");

@@ -36,7 +36,8 @@ fn a_mistake_with_a_script_of_a_block_is_underlined() {
     );
     assert_eq!(missing.found[0].help.as_deref(), Some("did you mean `sleepers.rhai`?"));
     let twice = BLOCK.replace("  counter", "  script \"more.rhai\"\n  counter");
-    let twice = beside(&[("a.rules", &twice), ("sleepers.rhai", SCRIPT), ("more.rhai", "fn undelivered(view) { 0 }")]);
+    let twice =
+        beside(&[("a.rules", &twice), ("sleepers.rhai", SCRIPT), ("more.rhai", "fn undelivered_points(view) { 0 }")]);
     assert_eq!(marks(&twice)[0], ("V2009", "mine/a.rules", "\"more.rhai\""));
     let astray = with(BLOCK, "fn train_sise(view) { 7 }\n");
     assert_eq!(marks(&astray), [("R3013", "mine/sleepers.rhai", "train_sise")]);
@@ -63,7 +64,7 @@ fn a_card_names_its_script_once_whether_in_its_table_or_in_its_rules() {
     assert!(inside.is_sound(), "{:?}", marks(&inside));
     assert_eq!(how(&inside, "beds"), (How::Script, file.clone()));
     assert_eq!(
-        how(&card("script = \"sleepers.rhai\"\n", "rule a at undelivered { add 1 }"), "beds"),
+        how(&card("script = \"sleepers.rhai\"\n", "rule a at undelivered_points { add 1 }"), "beds"),
         (How::Both, file)
     );
     let both = card("script = \"sleepers.rhai\"\n", named);
@@ -77,8 +78,7 @@ fn a_card_names_its_script_once_whether_in_its_table_or_in_its_rules() {
 #[test]
 fn a_block_with_a_script_is_listed_as_one_and_pins_it_when_it_is_in_play() {
     let rule = "variant plain for arizona {\n  title \"Plain\"\n  rule r at train_size { add 1 }\n}\n";
-    let both =
-        "variant both for arizona {\n  title \"Both\"\n  script \"b.rhai\"\n  rule r at undelivered { add 1 }\n}\n";
+    let both = "variant both for arizona {\n  title \"Both\"\n  script \"b.rhai\"\n  rule r at undelivered_points { add 1 }\n}\n";
     let script = "fn train_size(view) { 7 }\n";
     let texts = [BLOCK, rule, both].concat();
     let loaded = beside(&[("a.rules", &texts), ("sleepers.rhai", SCRIPT), ("b.rhai", script)]);

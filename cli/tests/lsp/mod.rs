@@ -89,7 +89,7 @@ fn what_is_proved_of_rules_stands_in_its_line_as_check_says_it_and_what_can_be_m
     let mut editor = Editor::begin(&folder, &["utf-16"]);
     let text = "variant a for arizona {\n  title \"A\"\n  text \"Trains hold 8 goods.\"\n  change conditions.dealt to 3\n  \
                 rule far at enter { narrow when row > 3 }\n  rule farther at enter { narrow when row > 5 }\n  \
-                rule both at train_size { set to 5 when nuggets > circled + 1 and nuggets < circled }\n  \
+                rule both at train_size { set to 5 when nuggets > nuggets_circled + 1 and nuggets < nuggets_circled }\n  \
                 known L6010 \"chosen some day\"\n}\n";
     let found = editor.open("h/a.rules", text);
     let mut shown: Vec<(&str, u64, &str)> = found["diagnostics"]
@@ -282,7 +282,7 @@ fn a_place_is_completed_explained_followed_and_renamed() {
 fn names_in_a_script_are_completed_and_explained_and_what_it_reads_keeps_its_name() {
     let folder = pack("lsp-script");
     let rules = "variant v for arizona {\n  title \"V\"\n  counter met in 0..9\n  rule a on delivered do { met += 1 }\n  script \"s.rhai\"\n}\n";
-    let script = "fn delivered(view) {\n  if view.met > 2 && view.kind == \"cow\" { circle(1) }\n}\n";
+    let script = "fn delivered(view) {\n  if view.met > 2 && view.good == \"cow\" { gain_nuggets(1) }\n}\n";
     folder.write("h/v.rules", rules);
     let mut editor = Editor::begin(&folder, &["utf-16"]);
     assert_eq!(codes(&editor.open("h/s.rhai", script)), Vec::<&str>::new());
@@ -301,7 +301,7 @@ fn names_in_a_script_are_completed_and_explained_and_what_it_reads_keeps_its_nam
     let place = editor.place("h/v.rules", rules, "met", 1);
     let asked = json!({ "textDocument": place["textDocument"], "position": place["position"], "newName": "seen" });
     let refused = editor.request("textDocument/rename", asked);
-    let line = "s.rhai` names `met`: `if view.met > 2 && view.kind == \"cow\" { circle(1) }`";
+    let line = "s.rhai` names `met`: `if view.met > 2 && view.good == \"cow\" { gain_nuggets(1) }`";
     let told = refused["error"]["message"].as_str().unwrap();
     assert!(told.starts_with("line 2 of the script `") && told.ends_with(line), "{refused}");
     editor.end();
@@ -309,7 +309,7 @@ fn names_in_a_script_are_completed_and_explained_and_what_it_reads_keeps_its_nam
 
 #[test]
 fn texts_fold_points_tell_their_subjects_and_what_may_be_started_is_offered_to_who_can() {
-    let rules = "variant v for arizona {\n  title \"V\"\n  rule a at enter {\n    narrow when row is 1\n  }\n  rule b on delivered do { circle 1 }\n  \
+    let rules = "variant v for arizona {\n  title \"V\"\n  rule a at enter {\n    narrow when row is 1\n  }\n  rule b on delivered do { gain 1 nuggets }\n  \
                  gate \"g\" { win >= 0 games 1 }\n}\n";
     let toml = format!("{}\n[[condition]]\nid = \"d\"\nname = \"D\"\n", CARD.replace("== montain", "is mountain"));
     for can in [true, false] {
@@ -386,7 +386,7 @@ fn a_card_is_renamed_in_content_rules_batch_and_transcript_and_its_tests_still_p
     assert_eq!(code(&folder.run(&["new", "ci", "--engine", "o/r@v1"])), 0);
     folder.write(
         "night/more.rules",
-        "variant day for arizona {\n  overrides night\n  rule a at train_size { cap 9 when night in cards }\n}\n",
+        "variant day for arizona {\n  overrides night\n  rule a at train_size { cap 9 when night in open_conditions }\n}\n",
     );
     let batch = "format = \"javelina.batch/1\"\ngame = \"arizona\"\ngames = 2\n[[arm]]\nlabel = \"night\"\nseats = 2\nwith = [\"night\"]\n";
     folder.write("night/a.batch.toml", batch);

@@ -73,7 +73,7 @@ fn each_clause_that_was_played_has_one_of_four_words() {
         "mine/cards.toml",
         "[[condition]]\nid = \"box\"\nname = \"Box\"\nclass = \"change\"\ntext = \"A larger box.\"\nscript = \"s.rhai\"\n",
     );
-    folder.write("mine/s.rhai", "fn cards_box(view) { 3 }\n");
+    folder.write("mine/s.rhai", "fn extra_points(view) { 3 }\n");
     let run = |more: &[&str]| folder.run(&[&["check", "mine", "--played", "8"][..], more].concat());
     let output = run(&["--format", "short"]);
     let text = out(&output);
@@ -101,9 +101,11 @@ fn games_that_go_wrong_come_first_with_rule_number_and_a_command_and_the_exit_co
   rule seal at sealed { widen }";
     let clash = "  rule low at train_size { set to 3 when round > 2 }
   rule high at train_size { set to 4 when round > 2 }
-  rule ends at cards_box { add 2 }";
-    let folder =
-        folder("wrong", &[("ends_all", members), ("clashes", clash), ("sound", "  rule two at cards_box { add 2 }")]);
+  rule ends at extra_points { add 2 }";
+    let folder = folder(
+        "wrong",
+        &[("ends_all", members), ("clashes", clash), ("sound", "  rule two at extra_points { add 2 }")],
+    );
     let run = |more: &[&str]| {
         folder
             .run(&[&["check", "ends_all", "clashes", "sound", "--played", "6", "--format", "short"][..], more].concat())
@@ -165,10 +167,10 @@ fn code_hosts_are_given_the_failed_games_and_nothing_else() {
 
 #[test]
 fn a_player_that_does_not_exist_and_an_item_that_no_table_can_play_are_no_success() {
-    let folder = folder("unplayable", &[("mine", "  rule two at cards_box { add 2 }")]);
+    let folder = folder("unplayable", &[("mine", "  rule two at extra_points { add 2 }")]);
     let output = folder.run(&["check", "mine", "--played", "2", "--players", "rndom"]);
     assert!(code(&output) == 2 && err(&output).contains("no policy is called `rndom`"), "{}", err(&output));
-    let both = "  rule two at takes { set to 2 }\n  rule seal at sealed { widen }";
+    let both = "  rule two at dice_taken { set to 2 }\n  rule seal at sealed { widen }";
     let folder = self::folder("no-table", &[("mine", both)]);
     let output = folder.run(&["check", "mine", "--played", "2", "--format", "short"]);
     assert!(code(&output) == 1 && format!("{}{}", out(&output), err(&output)).contains("X4042"), "{}", out(&output));
@@ -233,7 +235,7 @@ fn rules_that_the_budget_left_out_are_counted_and_effort_examines_them() {
 
 /// Rules whose ends a reader has to see: branches, loops, questions, scopes, and what overrides what.
 const RULES: &str = "  counter seen per good in 0..9 shown as \"seen\"
-  rule lost at delivery_points { add 2 when kind is cow and (round > 3 or nuggets < 1) }
+  rule lost at delivery_points { add 2 when good is cow and (round > 3 or nuggets < 1) }
   rule count on loaded do { seen[cow] += 1 } # a remark
   rule ways on loaded after count do { if round > 3 { seen[cow] += 1 } else if round > 2 { circle 1 } else { lose 1 } }
   rule asks on turn_closes do { choose good g from all_goods by next(actor) { seen[g] += 1 } may { lose 1 } circle 1 }
@@ -297,8 +299,9 @@ fn rules_are_shown_as_their_author_wrote_them_with_numbers_that_the_text_has_oth
 fn what_breaks_a_game_as_a_whole_is_told_by_check_in_the_file_that_does_it() {
     let card = "id = \"one\"\nname = \"One\"\ncopies = 2\n";
     let movement = format!("[[movement]]\n{card}kind = \"bonus\"\nmetres = 50\n");
-    let special =
-        format!("[[special]]\n{card}text = \"t\"\nrules = \"rule a at besides {{ add 1 when face_up[acting] }}\"\n");
+    let special = format!(
+        "[[special]]\n{card}text = \"t\"\nrules = \"rule a at extra_metres {{ add 1 when face_up[acting_card] }}\"\n"
+    );
     let species = |name: &str| -> String {
         format!("[[species]]\nname = \"{name}\"\nnumber = 1\nhabitats = [\"forest\"]\nseason = \"fall\"\n")
     };
@@ -329,7 +332,7 @@ fn an_item_that_ends_games_early_is_warned_of_at_its_rule_unless_it_knows() {
         for (name, member) in [("quick", ""), ("meant", "  known X4047 \"a short game\"\n")] {
             let meta = format!("id = \"{name}\"\nextends = \"{game}\"\ntitle = \"T\"\nversion = \"1.0.0\"\n");
             folder.write(&format!("{name}/pack.toml"), &meta);
-            let rule = "  rule ends on round_closes when round is 1 do { win lead }";
+            let rule = "  rule ends on round_closes when round is 1 do { win first_player }";
             let text = format!("variant {name} for {game} {{\n  title \"T\"\n  text \"T.\"\n{member}{rule}\n}}\n");
             folder.write(&format!("{name}/v.rules"), &text);
         }

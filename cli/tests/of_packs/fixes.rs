@@ -16,8 +16,8 @@ variant habits {
   rule "first one" at enter: narrow if symbol == mountain && !(row is 1);
   rule two at enter { if symbol = town || row <> 2 { narrow; } }
   rule at enter when cell is in line { narrow }
-  rule box at cards_box { +2, cap 9 }
-  rule half at cards_box { scale by 1.5 }
+  rule box at extra_points { +2, cap 9 }
+  rule half at extra_points { scale by 1.5 }
   counter n from 0 to 9 shown as “n”
   rule count on round_closes: n++
   rule each_one on round_closes { for each c in line { n = n + row[c] } }
@@ -30,8 +30,8 @@ variant habits for arizona {
   rule first_one at enter { narrow when symbol is mountain and not (row is 1) }
   rule two at enter { when symbol is town or row is not 2 narrow }
   rule at enter { when cell in line narrow }
-  rule box at cards_box { add 2 cap 9 }
-  rule half at cards_box { scale by 3/2 }
+  rule box at extra_points { add 2 cap 9 }
+  rule half at extra_points { scale by 3/2 }
   counter n in 0..9 shown as "n"
   rule count on round_closes do n += 1
   rule each_one on round_closes { each c of line { n += row[c] } }
@@ -79,7 +79,7 @@ fn a_difference_is_shown_and_nothing_is_written() {
     );
     assert!(err(&output).starts_with("would fix "), "{}", err(&output));
     assert_eq!((text(&folder, "h/a.rules").as_str(), text(&folder, "h/cards.toml").as_str()), (TYPED, CARD));
-    folder.write("h/a.rules", "variant a for arizona {\n  rule r at cards_box { add 1 }\n}\n");
+    folder.write("h/a.rules", "variant a for arizona {\n  rule r at extra_points { add 1 }\n}\n");
     folder.write("h/cards.toml", "");
     assert_eq!(code(&folder.run(&["check", "--fix", "--diff", "h"])), 0);
 }
@@ -100,12 +100,11 @@ fn a_fix_that_leaves_as_many_problems_is_taken_back_and_others_stay() {
     let folder = Folder::new("back");
     folder.write("h/pack.toml", META);
     // `count` would be found, but not what it counts; the label beside it is mended all the same.
-    let typed =
-        "variant v for arizona {\n  rule a at cards_box { add nugets * cells }\n  rule b at cards_box { ad 1 }\n}\n";
+    let typed = "variant v for arizona {\n  rule a at extra_points { add nugets * cells }\n  rule b at extra_points { ad 1 }\n}\n";
     folder.write("h/a.rules", typed);
     folder.run(&["check", "--fix=all", "h"]);
     let once = text(&folder, "h/a.rules");
-    assert!(once.contains("rule b at cards_box { add 1 }"), "{once}");
+    assert!(once.contains("rule b at extra_points { add 1 }"), "{once}");
     folder.run(&["check", "--fix=all", "h"]);
     assert_eq!(text(&folder, "h/a.rules"), once);
 }
@@ -184,11 +183,11 @@ fn examples_are_renewed_where_they_stand() {
     };
     let rules = |reply: &str| {
         let (one, two) = (example(reply), example(reply).replace("\"new\"", "\"again\""));
-        format!("variant v for arizona {{\n  rule r at cards_box {{ add 1 }}\n{one}{two}}}\n")
+        format!("variant v for arizona {{\n  rule r at extra_points {{ add 1 }}\n{one}{two}}}\n")
     };
     folder.write("h/a.rules", &rules("nonsense"));
     let card = |reply: &str| {
-        let rules = format!("rule c at cards_box {{ add 1 }}\n{}", example(reply));
+        let rules = format!("rule c at extra_points {{ add 1 }}\n{}", example(reply));
         format!(
             "[[condition]]\nid = \"c\"\nname = \"C\"\nsourced = false\nclass = \"bonus\"\ntext = \"T\"\nrules = '''\n{rules}'''\n"
         )
@@ -211,8 +210,8 @@ fn slips() -> Vec<(String, String)> {
     let games = lines.clone().filter_map(|line| value(line, "game = "));
     let slips = games.zip(lines.filter_map(|line| value(line, "typed = ")));
     let more = [
-        ("keystone", "rule a on placed when card is Polar Bear do gain 1"),
-        ("keystone", "rule a on placed when card is Polar Bear do { gain 1 }"),
+        ("keystone", "rule a on placed when card is Polar Bear do gain 1 synergy"),
+        ("keystone", "rule a on placed when card is Polar Bear do { gain 1 synergy }"),
         ("arizona", "rule a when die > 3 at train_size { add 1 }"),
         ("arizona", "rule a when { add 1 }"),
         ("arizona", "rule a at train_size { +50% }"),
@@ -304,12 +303,12 @@ fn named<'a>(text: &'a str, names: &BTreeSet<&str>) -> BTreeSet<&'a str> {
 
 /// Texts that were worse afterwards, and what a sure fix makes of them.
 const ONCE_WORSE: [(&str, &str, &str); 14] = [
-    ("cliffs", "rule a at spirit { set = 51 }", "rule a at spirit { set to 51 }"),
-    ("cliffs", "rule a at spirit { set := 52 }", "rule a at spirit { set to 52 }"),
-    ("cliffs", "rule a at spirit { return -53 }", "rule a at spirit { set to -53 }"),
-    ("cliffs", "rule a at spirit { set -54 }", "rule a at spirit { set to -54 }"),
-    ("cliffs", "rule a at spirit { add 1,75 }", "rule a at spirit { add 1,75 }"),
-    ("cliffs", "rule a at spirit { scale by 1,750 }", "rule a at spirit { scale by 1,750 }"),
+    ("cliffs", "rule a at spirit_metres { set = 51 }", "rule a at spirit_metres { set to 51 }"),
+    ("cliffs", "rule a at spirit_metres { set := 52 }", "rule a at spirit_metres { set to 52 }"),
+    ("cliffs", "rule a at spirit_metres { return -53 }", "rule a at spirit_metres { set to -53 }"),
+    ("cliffs", "rule a at spirit_metres { set -54 }", "rule a at spirit_metres { set to -54 }"),
+    ("cliffs", "rule a at spirit_metres { add 1,75 }", "rule a at spirit_metres { add 1,75 }"),
+    ("cliffs", "rule a at spirit_metres { scale by 1,750 }", "rule a at spirit_metres { scale by 1,750 }"),
     ("arizona", "rule y at draw { return no when row is 1 }", "rule y at draw { return no when row is 1 }"),
     (
         "arizona",
@@ -319,13 +318,13 @@ const ONCE_WORSE: [(&str, &str, &str); 14] = [
     ("arizona", "change dice.by_seats to 3, 4,5,6", "change dice.by_seats to [3, 4,5,6]"),
     (
         "keystone",
-        "rule b-c at final { add 2 }\n  rule b_c at income { add 1 }",
-        "rule b-c at final { add 2 }\n  rule b_c at income { add 1 }",
+        "rule b-c at extra_points { add 2 }\n  rule b_c at income { add 1 }",
+        "rule b-c at extra_points { add 2 }\n  rule b_c at income { add 1 }",
     ),
     (
         "keystone",
-        "rule my-own at final { add 1 }\n  rule b at final { add 2 overrides my-own }",
-        "rule my-own at final { add 1 }\n  rule b at final { add 2 overrides my-own }",
+        "rule my-own at extra_points { add 1 }\n  rule b at extra_points { add 2 overrides my-own }",
+        "rule my-own at extra_points { add 1 }\n  rule b at extra_points { add 2 overrides my-own }",
     ),
     (
         "keystone",
@@ -337,7 +336,7 @@ const ONCE_WORSE: [(&str, &str, &str); 14] = [
         "rule many at income { add 2 when card is Coyote or Polar Bear }",
         "rule many at income { add 2 when card is Coyote or \"Polar Bear\" }",
     ),
-    ("keystone", "rule \"my rich\" at final { add 1 }", "rule my_rich at final { add 1 }"),
+    ("keystone", "rule \"my rich\" at extra_points { add 1 }", "rule my_rich at extra_points { add 1 }"),
 ];
 
 #[test]

@@ -26,7 +26,7 @@ const TYPED: &[(&str, &[&str])] = &[
     ("list", &["variants --pack A --pack B"]),
     ("rules", &["arizona --pack A --pack B"]),
     ("explain", &["one --pack A --pack B", "two --pack A --pack B"]),
-    ("points", &["arizona cards_box --pack A --pack B"]),
+    ("points", &["arizona extra_points --pack A --pack B"]),
     ("schema", &["--list --pack A"]),
     ("completions", &["bash"]),
     ("new", &["ci --pack A --pack B"]),
@@ -69,7 +69,7 @@ fn packs(folder: &Folder, names: [&str; 2]) -> [String; 2] {
         write("pack.toml", meta);
         write("t.play", format!("> new arizona --seats 2 --seed 1 --with {id},no_conditions\nold reply of {side}\n"));
         let gate = format!("gate \"points\" {{ score >= {points}00 }}");
-        let rule = format!("rule more at cards_box {{ +{points} }} known L6014 \"{word}\"");
+        let rule = format!("rule more at extra_points {{ +{points} }} known L6014 \"{word}\"");
         let text =
             format!("variant {id} for arizona {{\n  title \"V {id}\"\n  text \"Points.\"\n  {rule}\n  {gate}\n}}\n");
         write("x.rules", text);
@@ -77,7 +77,7 @@ fn packs(folder: &Folder, names: [&str; 2]) -> [String; 2] {
         write(
             "house.rules",
             format!(
-                "variant h{id} for arizona {{\n  title \"H {id}\"\n  text \"T\"\n  rule m at cards_box {{ add {points} }}\n}}\n"
+                "variant h{id} for arizona {{\n  title \"H {id}\"\n  text \"T\"\n  rule m at extra_points {{ add {points} }}\n}}\n"
             ),
         );
     }
@@ -171,7 +171,7 @@ fn every_verb_answers_for_packs_of_one_name_as_for_packs_of_other_names() {
 
 #[test]
 fn a_pack_in_a_folder_called_like_its_game_is_edited_as_under_another_name() {
-    let text = "variant one for arizona {\n  title \"One\"\n  rule more at cards_box { +3 }\n}\n";
+    let text = "variant one for arizona {\n  title \"One\"\n  rule more at extra_points { +3 }\n}\n";
     let answers = ["elsewhere", "arizona"].map(|name| {
         let folder = Folder::new("mixing-lsp");
         folder.write(
@@ -197,17 +197,17 @@ fn bonus(folder: &Folder, more: [u8; 2]) {
     let [points, box_points] = more;
     folder.write("pin/pack.toml", "id = \"pin\"\nextends = \"arizona\"\ntitle = \"Pin\"\nversion = \"1.0.0\"\n");
     let text = format!(
-        "variant bonus for arizona {{\n  title \"Bonus\"\n  text \"More points.\" rule more at cards_box {{ add {points} }} \
+        "variant bonus for arizona {{\n  title \"Bonus\"\n  text \"More points.\" rule more at extra_points {{ add {points} }} \
          script \"s.rhai\"\n}}\n"
     );
     folder.write("pin/a/a.rules", &text);
-    folder.write("pin/a/s.rhai", &format!("fn delivered(view) {{ [circle({box_points})] }}\n"));
+    folder.write("pin/a/s.rhai", &format!("fn delivered(view) {{ [gain_nuggets({box_points})] }}\n"));
     // Another variant has a script of the same name.
     folder.write(
         "pin/b/b.rules",
         "variant other for arizona {\n  title \"Other\"\n  text \"T\"\n  script \"s.rhai\"\n}\n",
     );
-    folder.write("pin/b/s.rhai", "fn delivered(view) { [circle(1)] }\n");
+    folder.write("pin/b/s.rhai", "fn delivered(view) { [gain_nuggets(1)] }\n");
 }
 
 #[test]

@@ -18,13 +18,16 @@ pub(crate) fn cases(few: u64) -> u64 {
 /// Rules of a pack `w`: who begins wins, everybody gains 5, one seat gains 100, the last wins.
 fn cards(game: &str) -> String {
     let [all, one] = match game {
-        "cliffs" => ["rule r at movement { add 500 }", "rule r at movement { add 500 when actor is first racers }"],
+        "cliffs" => [
+            "rule r at movement_metres { add 500 }",
+            "rule r at movement_metres { add 500 when actor is first playing }",
+        ],
         _ => [
-            "rule r on game_closes do { each s of playing { for s { score 5 } } }",
-            "rule r on game_closes do { let s = first seats for s { score 100 } }",
+            "rule r on game_closes do { each s of playing { for s { gain 5 points } } }",
+            "rule r on game_closes do { let s = first seats for s { gain 100 points } }",
         ],
     };
-    let begins = "rule r on round_closes when round is 1 do { win lead }";
+    let begins = "rule r on round_closes when round is 1 do { win first_player }";
     let last = "rule r at standing { scale by -1 }";
     let unchosen = "param more in 0..9 = 1\n  rule r at standing { add more }";
     [("begins", begins), ("all", all), ("one", one), ("last", last), ("unchosen", unchosen), ("other", unchosen)]

@@ -99,11 +99,11 @@ fn eight_mistakes_in_three_languages_are_eight_findings_in_one_run() {
          rule a at enter { narrow when symbl is mountain }\n'''\n\n[[condition]]\nid = \"two\"\nname = \"Two\"\ntext = \"t\"\n\
          sourced = false\nclass = \"bonsu\"\nscript = \"two.rhai\"\n",
     );
-    folder.write("house/two.rhai", "fn cards_box(view) {\n    scroe(view.line)\n}\n");
+    folder.write("house/two.rhai", "fn extra_points(view) {\n    scroe(view.line)\n}\n");
     folder.write(
         "house/more.rules",
         "variant v for arizona {\n  change nuggets.gian to always\n  rule c at enter { add 2 }\n  \
-         rule d on selected { when symbol is mountian do { circle 1 } }\n}\n",
+         rule d on selected { when symbol is mountian do { gain 1 nuggets } }\n}\n",
     );
     let output = folder.run(&["check", "house", "--format", "short"]);
     assert_eq!(code(&output), 1);

@@ -84,7 +84,7 @@ fn line_ends_and_marks_are_kept_by_every_command_that_writes_into_packs() {
 
 #[test]
 fn a_text_that_is_laid_out_passes_with_any_line_ends() {
-    let text = "variant a for arizona {\n  # b\n  rule r at cards_box { add 1 }\n}\n";
+    let text = "variant a for arizona {\n  # b\n  rule r at extra_points { add 1 }\n}\n";
     for (mark, ends) in [("", &["\r\n"][..]), (MARK, &["\r\n"]), ("", &["\r\n", "\n"]), (MARK, &["\n"])] {
         let typed = written(text, mark, ends);
         for words in [&["fmt", "--check", "h"][..], &["fmt", "h"], &["check", "--fix", "h"]] {

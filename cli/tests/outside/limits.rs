@@ -82,7 +82,7 @@ fn files_of_a_pack_do_not_grow_beyond_what_is_read() {
     let remarks = |many: usize| {
         let remarks = "#\n".repeat(many);
         format!(
-            "variant v for arizona {{\n{remarks}  title \"V\"\n  text \"T\"\n  rule r at cards_box {{ add 1 }}\n}}\n"
+            "variant v for arizona {{\n{remarks}  title \"V\"\n  text \"T\"\n  rule r at extra_points {{ add 1 }}\n}}\n"
         )
     };
     let rows: [(&str, &[&str], String, String); 2] = [
@@ -128,11 +128,11 @@ fn a_plan_that_no_merge_would_read_is_not_played() {
 
 /// Rules of long lists: the rule around a list, and a part of it.
 const LISTS: [(&str, &[&str]); 6] = [
-    ("rule r at cards_box { % }", &["when deliveries is 1 add 2", "when deliveries > 3 add 1"]),
-    ("rule r at cards_box { add 1 % }", &["when deliveries > 2", "when deliveries > 1"]),
-    ("rule r at cards_box { add 1 % }", &["unless deliveries > 2 and deliveries is 4"]),
+    ("rule r at extra_points { % }", &["when deliveries is 1 add 2", "when deliveries > 3 add 1"]),
+    ("rule r at extra_points { add 1 % }", &["when deliveries > 2", "when deliveries > 1"]),
+    ("rule r at extra_points { add 1 % }", &["unless deliveries > 2 and deliveries is 4"]),
     ("rule r at enter { narrow % }", &["when row is 2 and column is 1", "when row is 2"]),
-    ("rule r on delivered do { % }", &["if deliveries is 1 { circle 1 }", "circle 2"]),
+    ("rule r on delivered do { % }", &["if deliveries is 1 { gain 1 nuggets }", "gain 2 nuggets"]),
     ("counter n in 0..3 per game rule r on delivered do { % }", &["n += 1", "n -= 1"]),
 ];
 

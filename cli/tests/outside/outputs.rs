@@ -110,7 +110,7 @@ fn an_output_replaces_only_a_file_of_its_kind_and_never_through_a_link_or_a_pipe
 fn no_command_reads_through_a_link_in_a_folder_or_waits_for_a_pipe() {
     let folder = Folder::new("guarded");
     let path = |name: &str| folder.0.join(name);
-    let victim = "variant a_v for arizona {\ntitle \"x\"\n     text \"y\"\n  rule r at cards_box {    add 1 }\n}\n";
+    let victim = "variant a_v for arizona {\ntitle \"x\"\n     text \"y\"\n  rule r at extra_points {    add 1 }\n}\n";
     folder.write("victim.rules", victim);
     folder.write("a/pack.toml", "id = \"a\"\nextends = \"arizona\"\ntitle = \"A\"\nversion = \"0.1.0\"\n");
     let typed: [&[&str]; 7] = [
@@ -177,7 +177,8 @@ fn a_file_in_the_place_of_a_folder_is_told_in_plain_words() {
     for (side, points) in [("a", 1), ("b", 2)] {
         let meta = "id = \"a\"\nextends = \"arizona\"\ntitle = \"A\"\nversion = \"0.1.0\"\n";
         folder.write(&format!("{side}/pack.toml"), meta);
-        let rules = format!("variant v for arizona {{\n  title \"V\"\n  rule r at cards_box {{ add {points} }}\n}}\n");
+        let rules =
+            format!("variant v for arizona {{\n  title \"V\"\n  rule r at extra_points {{ add {points} }}\n}}\n");
         folder.write(&format!("{side}/v.rules"), &rules);
     }
     for name in ["diary.txt", "mid.jsonl"] {

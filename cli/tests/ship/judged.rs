@@ -39,7 +39,7 @@ fn a_void_game_an_endless_one_and_a_dead_rule_are_each_told_with_the_name_of_the
         ),
         (
             "two_values",
-            "  rule one at cards_box { set to 5 when cargo >= 1 }\n  rule two at cards_box { set to 6 when cargo >= 2 }",
+            "  rule one at extra_points { set to 5 when cargo >= 1 }\n  rule two at extra_points { set to 6 when cargo >= 2 }",
             false,
             "::error file=two_values/v.rules,line=1,",
             "failed: conflict",
@@ -53,14 +53,14 @@ fn a_void_game_an_endless_one_and_a_dead_rule_are_each_told_with_the_name_of_the
         ),
         (
             "late_rule",
-            "  rule late at cards_box { add 5 when round >= 200 }",
+            "  rule late at extra_points { add 5 when round >= 200 }",
             true,
             "::notice file=late_rule/v.rules,line=4,",
             "`late_rule.late`: not seen",
         ),
         (
             "idle_rule",
-            "  rule idle at cards_box { add 5 when cargo >= 5 and cargo < 4 }",
+            "  rule idle at extra_points { add 5 when cargo >= 5 and cargo < 4 }",
             true,
             "::warning file=idle_rule/v.rules,line=4,",
             "`idle_rule.idle` never speaks",
@@ -87,7 +87,7 @@ fn a_void_game_an_endless_one_and_a_dead_rule_are_each_told_with_the_name_of_the
 
 #[test]
 fn an_example_that_differs_is_marked_in_its_line_and_the_job_that_judges_the_parts_is_red() {
-    let (_folder, mut host, jobs) = repository("odd_words", "  rule gift on round_closes do { score 1 }", 2);
+    let (_folder, mut host, jobs) = repository("odd_words", "  rule gift on round_closes do { gain 1 points }", 2);
     assert!(jobs[1].1.contains("    needs: play\n    if: ${{ !cancelled() }}\n"), "{}", jobs[1].1);
     let example = "> new arizona --seats 2 --seed 1 --with odd_words\nno such words\n";
     fs::write(host.root.join("odd_words/examples/one.play"), example).unwrap();
@@ -107,7 +107,7 @@ fn an_example_that_differs_is_marked_in_its_line_and_the_job_that_judges_the_par
 }
 
 /// One round after another gives 3 points to everybody: no win turns, and the item's own gate says what it is about.
-const GIFT: &str = "  rule gift on round_closes do { each s of playing { for s { score 3 } } }
+const GIFT: &str = "  rule gift on round_closes do { each s of playing { for s { gain 3 points } } }
   gate \"it is worth a few points at most\" {
     score between -8 and 8 against base
     seats 2  players greedy  games 200

@@ -234,7 +234,7 @@ fn markdown_names_every_comparison_that_differs() {
             "id = \"pp\"\nextends = \"arizona\"\ntitle = \"PP\"\nversion = \"0.1.0\"\n",
         );
         let variant = |at: i32| {
-            let rule = format!("rule more at cards_box {{ add {} }}", at * times);
+            let rule = format!("rule more at extra_points {{ add {} }}", at * times);
             format!("variant v{at} for arizona {{\n  title \"V{at}\"\n  text \"Points.\"\n  {rule}\n}}\n")
         };
         folder.write(&format!("{side}/pp/v.rules"), &(1..=18).map(variant).collect::<String>());

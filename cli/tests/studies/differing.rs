@@ -42,7 +42,7 @@ fn owners(json: &Value) -> Vec<String> {
     names
 }
 
-const BORED: &str = "  rule bored at enter { narrow when symbol is mountain and as is through }";
+const BORED: &str = "  rule bored at enter { narrow when symbol is mountain and passage is through }";
 
 #[test]
 fn a_variant_against_the_game_without_it_differs_by_its_own_rule() {
@@ -55,7 +55,7 @@ fn a_variant_against_the_game_without_it_differs_by_its_own_rule() {
 
 #[test]
 fn of_many_changes_the_one_that_shows_is_named() {
-    let after = "  rule bored at enter { narrow when symbol is station and as is through }\n  change score.undelivered_kind to -5";
+    let after = "  rule bored at enter { narrow when symbol is station and passage is through }\n  change score.undelivered_kind to -5";
     let same = "  rule calm at train_size { add 1 when round > 500 }\n";
     let folder = folder("diff-changed", &format!("{BORED}\n{same}"), &format!("{after}\n{same}"));
     let (exit, json, told) = diff(&folder, &["old:mine,no_conditions", "new:mine,no_conditions"]);
@@ -66,7 +66,7 @@ fn of_many_changes_the_one_that_shows_is_named() {
 #[test]
 fn rules_that_only_look_otherwise_are_proved_the_same_without_a_game() {
     let before = format!("{BORED}\n  rule two at train_size {{ set to 3 when round > 2 }}");
-    let after = "  # moved\n  rule two at train_size {\n    set to 3\n    when round > 2\n  }\n  rule bored at enter {\n    narrow when symbol is mountain and\n      as is through\n  }";
+    let after = "  # moved\n  rule two at train_size {\n    set to 3\n    when round > 2\n  }\n  rule bored at enter {\n    narrow when symbol is mountain and\n      passage is through\n  }";
     let folder = folder("diff-refactored", &before, after);
     let (exit, json, told) = diff(&folder, &["old", "new"]);
     assert_eq!(exit, 0, "{told}");
@@ -112,15 +112,15 @@ fn whatever_differs_in_an_item_is_a_unit_and_never_proved_the_same() {
         ),
         (
             format!(
-                "{word}\n  rule a on turn_closes do {{ circle 1 }}\n  rule b on turn_closes after a do {{ lose 1 }}"
+                "{word}\n  rule a on turn_closes do {{ gain 1 nuggets }}\n  rule b on turn_closes after a do {{ pay 1 nuggets }}"
             ),
             format!(
-                "{word}\n  rule b on turn_closes do {{ lose 1 }}\n  rule a on turn_closes after b do {{ circle 1 }}"
+                "{word}\n  rule b on turn_closes do {{ pay 1 nuggets }}\n  rule a on turn_closes after b do {{ gain 1 nuggets }}"
             ),
         ),
         (
-            format!("{word}\n  offer o at before_draw {{ costs 1 nuggets limit 1 per turn do {{ circle 2 }} }}"),
-            format!("{word}\n  offer o at before_draw {{ costs 1 nuggets limit 1 per round do {{ circle 2 }} }}"),
+            format!("{word}\n  offer o at before_draw {{ costs 1 nuggets limit 1 per turn do {{ gain 2 nuggets }} }}"),
+            format!("{word}\n  offer o at before_draw {{ costs 1 nuggets limit 1 per round do {{ gain 2 nuggets }} }}"),
         ),
     ];
     for (at, (before, after)) in rows.iter().enumerate() {
@@ -155,8 +155,8 @@ fn a_difference_is_owned_by_the_units_that_make_it_and_failed_games_are_counted_
         "mine/v.rules",
         "variant mine for keystone {
   title \"Mine\"
-  rule wet at introduce { forbid when wetland in printed and time > 3 }
-  rule odd on turn_begins when not (season[first board] is spring) do { gain 1 }
+  rule wet at introduce { forbid when wetland in printed_habitats and time > 3 }
+  rule odd on turn_begins when not (season[first board] is spring) do { gain 1 synergy }
 }
 ",
     );
@@ -456,7 +456,7 @@ fn a_change_of_one_rule_among_hundreds_and_one_of_a_script_are_named() {
             &format!("{side}/v.rules"),
             "variant mine for arizona {\n  title \"Mine\"\n  script \"s.rhai\"\n}\n",
         );
-        folder.write(&format!("{side}/s.rhai"), &format!("fn cards_box(view) {{ {size} }}\n"));
+        folder.write(&format!("{side}/s.rhai"), &format!("fn extra_points(view) {{ {size} }}\n"));
     }
     let (exit, json, told) = diff(&folder, &[&choice("old"), &choice("new")]);
     assert_eq!((exit, owners(&json)), (1, vec!["mine.cards_box".to_string()]), "{told} {json:#}");

@@ -38,7 +38,7 @@ fn a_variant_without_effect_differs_in_no_game_and_a_card_with_effect_does() {
 fn luck_that_is_drawn_and_thrown_away_changes_no_figure_of_greedy() {
     let folder = Folder::new("thrown");
     folder.write("house/pack.toml", &META.replace("arizona", "cliffs"));
-    let thrown = "rule luck on turned_up do { choose racer r from racers by chance { } }";
+    let thrown = "rule luck on revealed do { choose seat r from playing by chance { } }";
     folder.write("house/v.rules", &format!("variant thrown for cliffs {{\n  title \"Thrown\"\n  {thrown}\n}}\n"));
     let with = ["batch", "--pack", "house", "--game", "cliffs", "--with", "thrown", "--seats", "greedy,greedy"];
     let output = folder.run(&[&with[..], &["--games", "12", "--no-preflight"]].concat());

@@ -12,7 +12,8 @@ const CARD: &str =
 const THIRD: &str = "fn loaded(view) {\n    let all = 0;\n    for kind in elements(\"good\") { all += view.aboard(kind); }\n    \
                      if all >= 3 { return load([1][all]); }\n}\n";
 /// Fails at the third delivery, which is late in a game.
-const LATE: &str = "fn delivered(view) {\n    if view.deliveries >= 3 { return circle([1][view.deliveries]); }\n}\n";
+const LATE: &str =
+    "fn delivered(view) {\n    if view.deliveries >= 3 { return gain_nuggets([1][view.deliveries]); }\n}\n";
 const LATE_CARD: &str =
     "[[condition]]\nid = \"late\"\nname = \"Late\"\ntext = \"t\"\nsourced = false\nscript = \"late.rhai\"\n";
 /// Where all dice show five or six, nothing can be taken, and in secret nobody passes.
@@ -193,7 +194,7 @@ fn big(name: &str, game: &str, members: &str) -> Folder {
 #[test]
 fn games_in_which_a_value_is_cut_off_count_but_each_report_names_rule_value_and_limit_and_ends_with_1() {
     let score = [
-        "on round_closes do { score 40000 }",
+        "on round_closes do { gain 40000 points }",
         "leads the points of a seat to 40000, but a rule gives a seat at most 32767 in a game: 32767 counts",
     ];
     let ticks =
@@ -255,7 +256,7 @@ fn games_in_which_a_value_is_cut_off_count_but_each_report_names_rule_value_and_
 fn a_transcript_in_which_a_value_is_cut_off_fails_until_its_rule_knows() {
     let members = |known: &str| {
         format!(
-            "  rule a on round_begins do {{ score 40000 }}\n{known}\n  example \"much\" {{\n> new arizona --seats 2 --seed 1\n[...]\n  }}"
+            "  rule a on round_begins do {{ gain 40000 points }}\n{known}\n  example \"much\" {{\n> new arizona --seats 2 --seed 1\n[...]\n  }}"
         )
     };
     let folder = big("limit-test", "arizona", &members(""));
@@ -272,7 +273,7 @@ fn a_transcript_in_which_a_value_is_cut_off_fails_until_its_rule_knows() {
 fn slow(folder: &Folder) {
     let value =
         "count (cells where count (cells where row[it] * 2 + column[it] > last_row and symbol[it] is town) > 3)";
-    let rules: String = (0..200).map(|at| format!("  rule r{at} at cards_box {{ add {value} }}\n")).collect();
+    let rules: String = (0..200).map(|at| format!("  rule r{at} at extra_points {{ add {value} }}\n")).collect();
     folder.write("house/pack.toml", META);
     folder.write("house/slow.rules", &format!("variant slow for arizona {{\n  title \"Slow\"\n{rules}}}\n"));
 }

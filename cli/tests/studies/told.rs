@@ -176,7 +176,7 @@ fn a_void_game_is_void_on_the_table_as_in_the_score() {
     let folder = Folder::new("told-void");
     folder.write("scratch/pack.toml", META);
     for (id, value) in [("p1", 1), ("p3", 2)] {
-        let rule = format!("rule r at undelivered {{ set to {value} when round >= 1 }}");
+        let rule = format!("rule r at undelivered_points {{ set to {value} when round >= 1 }}");
         folder.write(
             &format!("scratch/{id}.rules"),
             &format!("variant {id} for arizona {{\n  title \"U\"\n  {rule}\n}}\n"),

@@ -203,8 +203,8 @@ fn a_gate_on_wins_counts_the_games_that_no_seat_wins() {
 fn a_verdict_without_a_range_says_what_it_assumes() {
     let folder = Folder::new("assumed");
     let text = "variant rarely for arizona {\n  title \"Rarely\"\n  text \"A rule that does not run.\"\n  \
-                rule seldom on round_closes when round > 200 do { score -500 }\n  \
-                rule always on round_closes do { score 1 }\n}\n";
+                rule seldom on round_closes when round > 200 do { gain -500 points }\n  \
+                rule always on round_closes do { gain 1 points }\n}\n";
     folder.write(
         "probes/pack.toml",
         "id = \"probes\"\nextends = \"arizona\"\ntitle = \"Probes\"\nversion = \"1\"\nengine = \"0.1\"\n",

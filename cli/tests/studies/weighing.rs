@@ -111,7 +111,7 @@ fn games_that_all_go_wrong_are_no_games_without_a_difference() {
     let folder = Folder::new("balance-stuck");
     let meta = "id = \"q\"\nextends = \"arizona\"\ntitle = \"Q\"\nversion = \"0.1.0\"\n";
     folder.write("q/pack.toml", meta);
-    folder.write("q/stuck.rhai", "fn turn_opens(view) { let n = 0; while n < 2 { n = 1 - n; } circle(n) }\n");
+    folder.write("q/stuck.rhai", "fn turn_opens(view) { let n = 0; while n < 2 { n = 1 - n; } gain_nuggets(n) }\n");
     let stuck = "variant stuck for arizona {\n  title \"Stuck\"\n  script \"stuck.rhai\"\n}\n";
     let still = "variant still for arizona {\n  title \"Still\"\n}\n";
     folder.write("q/v.rules", &format!("{stuck}{still}"));
@@ -158,7 +158,7 @@ fn told(folder: &Folder, words: &[&str]) -> (i32, String) {
 fn a_gain_in_most_games_and_a_loss_on_average_are_told_apart() {
     let rules = "  counter bad in 0..1
   rule a on game_closes do { choose number n from 1..3 by chance { if n is 1 { bad := 1 } }
-    each s of playing { for s { if bad is 1 { score -50 } else { score 5 } } } }";
+    each s of playing { for s { if bad is 1 { gain -50 points } else { gain 5 points } } } }";
     let folder = with_variant("arizona", "gamble", rules);
     let (_, text) = told(&folder, &["watch", "q", "--once", "--games", "30"]);
     let words = "5 points a player more in 25 of 30 games, on average 4.2 fewer";
@@ -173,7 +173,7 @@ fn a_gain_in_most_games_and_a_loss_on_average_are_told_apart() {
 fn games_are_as_they_were_if_nothing_that_is_measured_changed() {
     let rules = "  counter luck in 0..2
   rule a on game_closes do { choose number n from 1..2 by chance { luck := n }
-    if luck is 1 { each s of playing { for s { score 1 } } } else { win first seats } }";
+    if luck is 1 { each s of playing { for s { gain 1 points } } } else { win first seats } }";
     let folder = with_variant("arizona", "either", rules);
     let (_, page) = told(&folder, &["balance", "q", "--games", "40", "--out", "r"]);
     let lines = fs::read_to_string(folder.0.join("r/games.jsonl")).unwrap();
@@ -203,11 +203,11 @@ fn that_nobody_wins_is_told_in_place_of_the_wins() {
 #[test]
 fn long_games_are_played_to_their_end_and_failures_are_told_once() {
     let rules = "  counter c in 0..1
-  rule a on turn_opens when lap is draw do { each x of cells { choose number n from 0..1 { c := n } } }";
+  rule a on turn_opens when phase is draw do { each x of cells { choose number n from 0..1 { c := n } } }";
     let folder = with_variant("arizona", "many", rules);
     let (exit, text) = told(&folder, &["watch", "q", "--once", "--games", "2"]);
     assert!(exit == 0 && !text.contains("went wrong") && text.contains("0 of 2 games unchanged"), "{text}");
-    let rules = "  rule a on game_closes when round > 26 do { each x of cells { each y of cells { lose 1 } } }";
+    let rules = "  rule a on game_closes when round > 26 do { each x of cells { each y of cells { pay 1 nuggets } } }";
     let folder = with_variant("arizona", "flood", rules);
     let (exit, text) = told(&folder, &["watch", "q", "--once", "--games", "30"]);
     assert!(exit == 1 && text.matches("went wrong").count() == 1 && !text.contains("give it"), "{text}");
@@ -225,7 +225,7 @@ fn a_look_has_the_code_of_check_and_test_and_says_what_a_card_does() {
         "{text}"
     );
 
-    change(&folder, "night/cards.toml", "circle 1", "circle 2");
+    change(&folder, "night/cards.toml", "gain 1 nuggets", "gain 2 nuggets");
     let output = look();
     assert!(code(&output) == 1 && out(&output).contains("examples: 0 of 1 as they say"), "{}", out(&output));
 
@@ -266,7 +266,7 @@ fn each_save_is_played_against_what_was_there_before_until_somebody_ends_it() {
     };
     let first = round("used").replace('\n', " ");
     assert!(first.contains("against the game without it"), "{first}");
-    change(&folder, "night/cards.toml", "circle 1", "circle 2");
+    change(&folder, "night/cards.toml", "gain 1 nuggets", "gain 2 nuggets");
     let second = round("against what it was");
     assert!(second.contains("examples: 0 of 1"), "{second}");
     change(&folder, "night/pack.toml", "version = \"0.1.0\"", "version = \"0.1.1\"");
@@ -285,7 +285,7 @@ fn a_change_is_played_though_another_file_is_saved_before_its_games_end() {
     let folder = Folder::new("watch-two");
     folder.write("w/pack.toml", "id = \"w\"\nextends = \"arizona\"\ntitle = \"W\"\nversion = \"1.0.0\"\n");
     for side in ["a", "b"] {
-        let rule = "rule more at cards_box { add 1 }";
+        let rule = "rule more at extra_points { add 1 }";
         let text = format!("variant w_{side} for arizona {{\n  title \"W{side}\"\n  text \"Points.\"\n  {rule}\n}}\n");
         folder.write(&format!("w/{side}.rules"), &text);
     }

@@ -62,7 +62,7 @@ fn which_of_its_own_objectives_somebody_chose_stays_with_it() {
 
 #[test]
 fn a_rule_that_copies_hands_into_an_open_counter_is_refused() {
-    let rules = "variant spy for cliffs {\n  title \"Spy\"\n  text \"t\"\n  counter coffees per racer in 0..9\n\
+    let rules = "variant spy for cliffs {\n  title \"Spy\"\n  text \"t\"\n  counter coffees per seat in 0..9\n\
                  rule see on round_begins do { coffees[actor] := count hand[actor] }\n}\n";
     let loaded = with_pack("cliffs", rules);
     let codes: Vec<&str> = loaded.found.iter().map(|one| one.code).collect();
@@ -183,7 +183,7 @@ fn a_refused_section_says_where_the_line_ends_and_when_a_die_comes_first() {
 fn a_score_that_cannot_be_worked_out_is_explained_as_it_is_shown() {
     let cards = "[[condition]]\nid = \"broken\"\nname = \"Broken\"\nsourced = false\nclass = \"bonus\"\n\
                  text = \"It fails.\"\nscript = \"broken.rhai\"\n";
-    let script = "fn cards_box(view) { throw \"no\" }";
+    let script = "fn extra_points(view) { throw \"no\" }";
     let meta = "id = \"extra\"\nextends = \"arizona\"\ntitle = \"Extra\"\nversion = \"1\"\n";
     let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
     let extra = PackText {
@@ -282,7 +282,7 @@ fn a_round_in_which_all_is_forbidden_does_not_end_a_game_that_may_go_on() {
         ),
         (
             format!(
-                "rule a at introduce {{ forbid when synergy < 8 }}\n  rule d on turn_begins do {{ gain 1 }}\n  {NO_SKILLS}"
+                "rule a at introduce {{ forbid when synergy < 8 }}\n  rule d on turn_begins do {{ gain 1 synergy }}\n  {NO_SKILLS}"
             ),
             "greedy",
         ),

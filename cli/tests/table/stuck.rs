@@ -25,7 +25,7 @@ fn play(folder: &Folder, seats: &str, lines: &str) -> String {
 
 #[test]
 fn a_script_that_throws_in_the_move_of_a_bot_is_told_by_rule_and_code_and_not_in_words_that_may_know_secrets() {
-    let folder = brittle("stuck-throws", "fn drawn(view) {\n  throw \"it breaks\";\n}\n");
+    let folder = brittle("stuck-throws", "fn section_drawn(view) {\n  throw \"it breaks\";\n}\n");
     for seats in ["human,greedy", "human,random"] {
         let said = play(&folder, seats, "1\ndiscard\n1\ndiscard\n1\ndiscard\nquit\n");
         let line = said.lines().find(|line| line.starts_with("refused: the move that B picked")).unwrap_or_default();
@@ -44,7 +44,7 @@ fn a_person_who_cannot_move_without_a_fault_is_told_the_way_on_and_others_are_no
         let said = play(&folder, "human,human", &format!("{line}\nquit\n"));
         assert!(said.contains(WAY), "{line}: {said}");
     }
-    let folder = brittle("stuck-else", "fn drawn(view) {\n  throw \"no lines\";\n}\n");
+    let folder = brittle("stuck-else", "fn section_drawn(view) {\n  throw \"no lines\";\n}\n");
     let said = play(&folder, "human,human", "1\n1\n1\n1\n99\nmoves\nquit\n");
     assert!(said.contains("`no lines`") && !said.contains("cannot go on"), "a die can be discarded: {said}");
 }

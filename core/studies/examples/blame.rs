@@ -12,7 +12,7 @@ const META: &str = "id = \"p\"\nextends = \"arizona\"\ntitle = \"P\"\nversion = 
 const RULES: &str = "variant mine for arizona {
   title \"Mine\"
   rule size at train_size { set to 3 }
-  rule gift at cards_box { add 50 }
+  rule gift at extra_points { add 50 }
   gate \"scores\" { score <= 0 }
 }
 ";

@@ -89,7 +89,7 @@ fn text_markdown_and_page_of_a_study_have_the_same_rows() {
         ("pack.toml", "id = \"p\"\nextends = \"arizona\"\ntitle = \"P\"\nversion = \"0.1.0\"\n"),
         (
             "mine.rules",
-            "variant mine for arizona {\n  title \"Mine\"\n  rule size at train_size { set to 3 }\n  rule gift at cards_box \
+            "variant mine for arizona {\n  title \"Mine\"\n  rule size at train_size { set to 3 }\n  rule gift at extra_points \
              { add 50 }\n  gate \"<b>|scores\" { score <= 0 }\n}\n",
         ),
     ];

@@ -9,6 +9,7 @@ use crate::ast::{Asked, Choose, Expr, ExprKind, Name, Step, Worded};
 use crate::checks::check::{MAX_TITLE, too_long};
 use crate::expressions::names::Resolver;
 use crate::expressions::resolve::list_of;
+use crate::former::{effect_of, former_effect};
 use crate::ir::{Act, Asking, Said, Term, What};
 
 /// The most names that `choose` and `each` may bind at a time.
@@ -64,9 +65,11 @@ impl Resolver<'_> {
     fn act(&mut self, step: &Step, around: Around) -> Option<Act> {
         Some(match step {
             Step::Effect { effect, args, words, span } => {
-                let what = Meaning::Effect(EffectId(*effect as u8));
-                words.iter().for_each(|word| self.mark(*word, what, Role::Names));
-                self.effect(*effect, args, *span)
+                let (effect, row) = effect_of(self.world, *effect);
+                let id = EffectId(effect as u8);
+                words.iter().for_each(|word| self.mark(*word, Meaning::Effect(id), Role::Names));
+                self.found.extend(row.and_then(|row| former_effect(self.world, row, id, (words, args))));
+                self.effect(effect, args, *span)
             }
             Step::Assign { target, add, value, span } => self.assign(target, *add, value, *span)?,
             Step::If { branches, otherwise } => Act::If {
@@ -168,7 +171,7 @@ impl Resolver<'_> {
     pub fn bind(&mut self, name: &str, of: Type, span: Span) -> Option<u8> {
         if !name.is_empty() && (self.picks.iter().any(|(bound, ..)| bound == name) || name == "it" || name == "actor") {
             self.error("V2067", span, format!("`{name}` already means something here"), "choose another name");
-        } else if self.world.catalogue.fact(name).is_some() {
+        } else if self.world.catalogue.facts.iter().any(|fact| fact.name == name) {
             let message = format!("`{name}` is a fact of the game, which this name would hide");
             self.error("V2067", span, message, "choose another name");
         }

@@ -1,5 +1,7 @@
 //! Effect lists: runs of words and values are cut into effects by the game's spellings, and into assignments.
 
+use std::collections::BTreeSet;
+
 use javelina_engine::rules::PointKind;
 use javelina_engine::{Diagnostic, Span};
 
@@ -219,6 +221,10 @@ impl<'a> Reader<'a> {
             }
             self.found.truncate(before);
         }
+        let now = self.effects_now();
+        if known.iter().any(|index| *index < now) {
+            known.retain(|index| *index < now);
+        }
         let spellings: Vec<String> = known.iter().map(|index| spelling(&self.effects[*index])).collect();
         let problem = Diagnostic::error("V2062", at, format!("`{name}` is not written like this"));
         self.found.push(problem.help(format!("write {}", spellings.join(" or "))));
@@ -263,9 +269,14 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// How many of the spellings are those of now; former ones come after them.
+    fn effects_now(&self) -> usize {
+        self.world.map_or(self.effects.len(), |world| world.catalogue.effects.len())
+    }
+
     fn unknown_effect(&mut self, target: &Expr, name: Option<(String, Span)>) {
         let (word, span) = name.unwrap_or_else(|| (self.at(target.span).to_string(), target.span));
-        if word == "score" {
+        if word == "score" || word == "gain" {
             let message = "this game counts no points that a rule could give";
             let help = "use an effect that changes what sides are ranked by, or a rule at `standing`";
             return self.found.push(Diagnostic::error("V2086", span, message).help(help));
@@ -277,7 +288,10 @@ impl<'a> Reader<'a> {
             let says = format!("an event has happened; questions such as {} can be answered so", list.join(", "));
             return self.found.push(foreign(span, &word, says));
         }
-        let names: Vec<&str> = self.effects.iter().filter_map(|pattern| pattern.first().copied().flatten()).collect();
+        let of_now = self.effects.iter().take(self.effects_now());
+        let mut names: Vec<&str> = of_now.filter_map(|pattern| pattern.first().copied().flatten()).collect();
+        let mut told = BTreeSet::new();
+        names.retain(|name| told.insert(*name));
         let problem = Diagnostic::error(
             "V2060",
             span,

@@ -197,15 +197,15 @@ impl Resolver<'_> {
         }
         let catalogue = self.world.catalogue;
         let named = if let ExprKind::Name(name) = &name.what { name.as_str() } else { "" };
-        let Some(at) = catalogue.zones.iter().position(|zone| zone.name == named) else {
+        let Some(id) = catalogue.zone(named) else {
             if !matches!(name.what, ExprKind::Broken) {
                 let what = if named.is_empty() { "this".into() } else { format!("`{named}`") };
                 return self.misfit_at(name.span, &format!("{what} is no zone of this game"), &|_| true);
             }
             return None;
         };
-        self.mark(name.span, Meaning::Zone(ZoneId(at as u8)), Role::Names);
-        let (decl, span) = (&catalogue.zones[at], expr.span);
+        self.mark(name.span, Meaning::Zone(id), Role::Names);
+        let (decl, span) = (&catalogue.zones[id.index()], expr.span);
         let whose = seat.is_some();
         let seat = match seat {
             Some(seat) if decl.seat => self.typed(seat, Type::Of(catalogue.seat)),
@@ -219,7 +219,7 @@ impl Resolver<'_> {
             let message = format!("`{named}` has no top and no end, since nothing in it has a place");
             return self.misfit_at(span, &message, &|zone| zone.ordered);
         }
-        Some(Named { id: ZoneId(at as u8), seat, end, whose, span })
+        Some(Named { id, seat, end, whose, span })
     }
 
     fn decl(&self, zone: &Named) -> &'static ZoneDecl {

@@ -138,6 +138,9 @@ impl Resolver<'_> {
             self.declared.read_params.insert(param);
             all.push(term(What::Param(param), Type::Number));
         }
+        if let Some(at) = self.point_decl().and_then(|point| catalogue.former_subject(point, name)) {
+            all.push(term(What::Subject(at as u8), subjects[at].of));
+        }
         if let Some(fact) = catalogue.fact(name) {
             all.extend(self.implied(fact, span));
         }

@@ -165,7 +165,7 @@ impl Resolver<'_> {
         if set.of != Some(Type::SetOf(seat)) {
             return list_of(set);
         }
-        let leads = |fact: &FactDecl| fact.name == "lead" && fact.yields == Type::Of(seat);
+        let leads = |fact: &FactDecl| fact.name == "first_player" && fact.yields == Type::Of(seat);
         self.world.catalogue.facts.iter().position(leads).map(|at| FactId(at as u8))
     }
 

@@ -8,6 +8,7 @@ use javelina_engine::{Diagnostic, Span, counted};
 
 use crate::ast::{Asked, Bounds, Counter, Expr, ExprKind, Rule, RuleBody, Start, Step, ZoneForm};
 use crate::checks::check::{MAX_NAME, too_long};
+use crate::former::effect_of;
 use crate::world::World;
 
 /// Counters of a rule that no text names.
@@ -71,7 +72,9 @@ pub fn grants(
 
 /// Whether an effect is `score` of a game that counts points.
 fn is_score(world: &World<'_>, effect: usize) -> bool {
-    effect == common::SCORE.index() && world.catalogue.effects.get(effect).is_some_and(|decl| decl.name == "score")
+    let (effect, _) = effect_of(world, effect);
+    effect == common::SCORE.index()
+        && world.catalogue.effects.get(effect).is_some_and(|decl| decl.resources == ["score"])
 }
 
 fn per_seat(

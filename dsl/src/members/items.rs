@@ -61,7 +61,7 @@ pub(crate) fn declare(world: &World<'_>, program: &mut Program, draft: &mut Draf
 
 /// Reports a name that would hide a fact of the game.
 fn hides(world: &World<'_>, name: &Name, found: &mut Vec<Diagnostic>) {
-    if world.catalogue.fact(&name.text).is_some() {
+    if world.catalogue.facts.iter().any(|fact| fact.name == name.text) {
         let message = format!("`{}` is a fact of the game, which this name would hide", name.text);
         found.push(Diagnostic::error("V2067", name.span, message).help("choose another name"));
     }

@@ -1,12 +1,13 @@
 //! Rules and offers of an item: point, conditions, answers, prices, and what a refusal says.
 
-use javelina_engine::rules::{Meaning, Op, PointKind, Role, Type};
+use javelina_engine::rules::{FormerName, Meaning, NameSort, Op, PointKind, Role, Type};
 use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Step, Text, Verb, Wording};
 use crate::checks::check::{MAX_ANSWERS, MAX_TITLE, too_long, verbs};
 use crate::effects::acts::Around;
 use crate::expressions::names::Resolver;
+use crate::former::last_word;
 use crate::ir::{Reply, Ruling, Said, Term, What};
 use crate::members::counters::Hidden;
 use crate::read::parse::Reader;
@@ -219,8 +220,12 @@ impl Resolver<'_> {
     /// `set X to`: X is the point or its first subject, in the author's words.
     fn own_name(&mut self, name: Option<&Name>) {
         let (Some(name), Some(point)) = (name, self.point_decl()) else { return };
-        let last = point.name.rsplit('.').next().unwrap_or(point.name);
-        if name.text != last && name.text != point.name {
+        let last = last_word(point.name);
+        let is_former = |row: &FormerName| {
+            row.sort == NameSort::Point && row.new == point.name && [last_word(row.old), row.old].contains(&&*name.text)
+        };
+        let is_named = name.text == last || name.text == point.name;
+        if !is_named && !self.world.catalogue.former_names().any(is_former) {
             self.about(name, Some(last));
         } else if let Some(id) = self.point {
             self.mark(name.span, Meaning::Point(id), Role::Names);
@@ -228,7 +233,9 @@ impl Resolver<'_> {
     }
 
     fn about(&mut self, name: &Name, expected: Option<&'static str>) {
-        if expected != Some(name.text.as_str()) {
+        let is_former =
+            |row: &FormerName| row.sort == NameSort::Subject && Some(row.new) == expected && row.old == name.text;
+        if expected != Some(name.text.as_str()) && !self.world.catalogue.former_names().any(is_former) {
             let help = expected
                 .map_or("leave the word out".into(), |expected| format!("write `{expected}`, or leave the word out"));
             self.error("V2025", name.span, format!("this point is not about `{}`", name.text), help);

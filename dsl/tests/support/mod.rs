@@ -6,7 +6,7 @@ use javelina_engine::rules::{
     PatternPart, PointDecl, PointId, PointKind, Pool, Rate, Seen, SettingDecl, SettingType, SubjectDecl, Type,
     ZoneDecl, number, subject,
 };
-use javelina_engine::{Diagnostic, Files};
+use javelina_engine::{Diagnostic, Files, former_names};
 
 const CELL: KindId = KindId(0);
 const CARD: KindId = KindId(1);
@@ -31,7 +31,7 @@ const KINDS: &[KindDecl] = &[
     kind("seat", "seats", &["A", "B", "C", "D"]),
     kind("shape", "steps", &["a", "d", "a_a"]),
     kind("manner", "manners", &["introduce", "move", "draw"]),
-    kind("lap", "laps", &["draft", "race"]),
+    kind("phase", "phases", &["draft", "race"]),
 ];
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate, layer: u8) -> FactDecl {
@@ -77,7 +77,7 @@ const FACTS: &[FactDecl] = &[
     fact("distance", &[CELL, CELL], Type::Number, Rate::Static, 0),
     fact("reachable", &[], Type::SetOf(CELL), Rate::Costly, 0),
     fact("playing", &[], Type::SetOf(SEAT), Rate::Turn, 0),
-    fact("lead", &[], Type::Of(SEAT), Rate::Turn, 0),
+    fact("first_player", &[], Type::Of(SEAT), Rate::Turn, 0),
     fact("round", &[], Type::Number, Rate::Turn, 0),
 ];
 
@@ -172,7 +172,7 @@ const fn point(
     }
 }
 
-const LAP_SUBJECT: SubjectDecl = subject("lap", Type::Of(LAP), "");
+const LAP_SUBJECT: SubjectDecl = subject("phase", Type::Of(LAP), "");
 
 /// A number whose answer everybody sees.
 const fn open(name: &'static str, of: Type, subjects: &'static [SubjectDecl]) -> PointDecl {
@@ -184,20 +184,20 @@ const POINTS: &[PointDecl] = &[
     point("draw", PointKind::Verdict, Grain::Candidate, 1, &[CELL_SUBJECT]),
     point("place", PointKind::Verdict, Grain::Candidate, 1, &[CARD_SUBJECT, CELL_SUBJECT, HOW_SUBJECT]),
     point("bonus_steps", PointKind::Set(STEPS), Grain::List, 1, &[CELL_SUBJECT]),
-    point("cards_box", PointKind::Number(Type::Number), Grain::Phase, 3, &[]),
+    point("extra_points", PointKind::Number(Type::Number), Grain::Phase, 3, &[]),
     point("income", PointKind::Number(Type::Number), Grain::Phase, 1, &[CARD_SUBJECT, HOW_SUBJECT]),
     point("loaded", PointKind::Event, Grain::Phase, 1, &[subject("end", Type::Of(CELL), "")]),
     point("placed", PointKind::Event, Grain::Phase, 1, &[CARD_SUBJECT, CELL_SUBJECT, HOW_SUBJECT]),
     point("time_moved", PointKind::Event, Grain::Phase, 1, &[]),
     point("arrange", PointKind::Event, Grain::Phase, 0, &[]),
     PointDecl { reveals: true, ..point("reveal", PointKind::Event, Grain::Phase, 1, &[CARD_SUBJECT]) },
-    point("free_moment", PointKind::Offer, Grain::List, 1, &[]),
+    point("in_turn", PointKind::Offer, Grain::List, 1, &[]),
     point("flip.scope", PointKind::Number(Type::Of(HOW)), Grain::Phase, 1, &[]),
     point("usable", PointKind::Fact, Grain::Candidate, 1, &[CELL_SUBJECT]),
     point("turn_end", PointKind::Event, Grain::Phase, 1, &[]),
-    open("first", Type::Of(SEAT), &[]),
-    open("order", Type::Number, &[LAP_SUBJECT, number("place", 0..=7, "")]),
-    open("turns", Type::Number, &[LAP_SUBJECT, number("taken", 0..=255, "")]),
+    open("first_player", Type::Of(SEAT), &[]),
+    open("turn_order", Type::Number, &[LAP_SUBJECT, number("usual_place", 0..=7, "")]),
+    open("turns", Type::Number, &[LAP_SUBJECT, number("turns_taken", 0..=255, "")]),
     point("round_opens", PointKind::Event, Grain::Phase, 5, &[]),
     point("round_closes", PointKind::Event, Grain::Phase, 5, &[]),
     point("standing", PointKind::Number(Type::Number), Grain::Phase, 5, &[]),
@@ -244,6 +244,23 @@ const ZONES: &[ZoneDecl] = &[
     ZoneDecl { seat: true, bound: true, outward: true, ..zone("track", GOOD, "good") },
 ];
 
+former_names! {
+    /// Names of a release before that never was.
+    FORMER;
+    kind "sign" => "symbol";
+    kind "signs" => "symbols";
+    fact "ground" => "symbol";
+    fact "tier" => "row";
+    point "walk" => "enter";
+    point "step.limit" => "extra_points";
+    subject "field_card" => "card";
+    zone "stock" => "deck";
+    effect "earn _" => "gain _";
+    effect "study _ using _" => "research _ by _";
+    effect "stow _" => "put _ in field";
+    effect "push _ in columns" => "shift columns _";
+}
+
 /// All that the made-up game declares.
 pub static CATALOGUE: Catalogue = Catalogue {
     game: "toy",
@@ -263,6 +280,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     }],
     settings: SETTINGS,
     content: &["variant", "scenario", "condition", "token", "objective", "card"],
+    former: FORMER,
 };
 
 /// The names of the made-up game: cells `R1C1` to `R4C4`.

@@ -20,7 +20,7 @@ kinds! { pub KINDS;
     /// A seat at the table, in turn order.
     SEAT: "seat", "seats" = ["A", "B", "C", "D"];
     /// A pass of the seats: their turns of a round.
-    LAP: "lap", "laps" = ["trek"];
+    LAP: "phase", "phases" = ["trek"];
 }
 
 /// The one lap, as an element of its kind.

@@ -84,7 +84,10 @@ impl Lint<'_, '_> {
             );
         };
         let names = || self.world.catalogue.kinds.iter().map(|kind| kind.name);
-        if self.world.catalogue.kind(&kind.text).is_none() {
+        if let Some((known, is_all)) = self.world.catalogue.kind(&kind.text) {
+            let known = &self.world.catalogue.kinds[known.index()];
+            self.quoted(kind, if is_all { known.all } else { known.name });
+        } else {
             let message = format!("no kind of thing is called `{}`", printable(&kind.text, limits::TOKEN));
             let found = Diagnostic::error("R3019", kind.span, message)
                 .help(format!("there are {}", listed(&names().map(String::from).collect::<Vec<_>>())));

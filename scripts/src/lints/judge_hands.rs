@@ -1,12 +1,12 @@
 //! The part of the lint about other seats and zones: where they are named, which zones fit, what would show a secret.
 
-use javelina_engine::rules::{FactId, PointDecl, PointKind, Seen, ZoneDecl};
-use javelina_engine::{Diagnostic, printable};
+use javelina_engine::rules::{FactId, FormerName, PointDecl, PointKind, Seen, ZoneDecl};
+use javelina_engine::{Diagnostic, Severity, Span, printable};
 
 use crate::calls::hands::Hand;
 use crate::limits;
 use crate::lints::lint::{Lint, listed};
-use crate::lints::walk::Call;
+use crate::lints::walk::{Call, Literal};
 use crate::world::{Field, Function, What};
 
 impl Lint<'_, '_> {
@@ -26,6 +26,15 @@ impl Lint<'_, '_> {
         }
     }
 
+    /// Reports a former name that stands in quotes. It is an error, since calls look for the text itself.
+    pub(crate) fn quoted(&mut self, literal: &Literal, now: &str) {
+        if literal.text != now {
+            let span = Span { start: literal.span.start + 1, end: literal.span.end - 1, ..literal.span };
+            let problem = FormerName::problem(&literal.text, now, span);
+            self.found.push(Diagnostic { severity: Severity::Error, ..problem });
+        }
+    }
+
     fn judge_zones(&mut self, hand: Hand, call: &Call) {
         let zones = self.world.catalogue.zones;
         let mut found: Vec<&'static ZoneDecl> = Vec::new();
@@ -36,13 +45,14 @@ impl Lint<'_, '_> {
                 let help = format!("write `{}({})`", call.name, words.join(", "));
                 return self.error("R3025", call.span, "the zones must stand here as texts", help);
             };
-            let Some(zone) = zones.iter().find(|zone| zone.name == literal.text) else {
+            let Some(zone) = self.world.catalogue.zone(&literal.text).map(|id| &zones[id.index()]) else {
                 let shown = printable(&literal.text, limits::TOKEN);
                 let names = || zones.iter().map(|zone| zone.name);
                 let one = Diagnostic::error("R3025", literal.span, format!("no zone is called `{shown}`"));
                 let help = format!("there are {}", listed(&names().map(String::from).collect::<Vec<_>>()));
                 return self.found.push(one.help(help).did_you_mean(&literal.text, names()));
             };
+            self.quoted(literal, zone.name);
             if let (false, Some(seat)) = (zone.seat, given(at + 1)) {
                 let message = format!("`{}` is the table's, no seat has one", zone.name);
                 return self.error("R3025", seat.span, message, "write `()`");

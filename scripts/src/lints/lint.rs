@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use javelina_engine::rules::{KindId, PointDecl, PointId, PointKind, Type};
+use javelina_engine::rules::{FormerName, KindId, PointDecl, PointId, PointKind, Type};
 use javelina_engine::{Diagnostic, Span, counted, printable};
 
 use crate::limits;
@@ -66,13 +66,16 @@ impl Lint<'_, '_> {
                 let message = format!("`{}` has more than {} parameters", one.name, limits::PARAMETERS);
                 self.error("R3006", one.span, message, "give a list instead");
             }
-            if self.world.function(&one.name, one.params.len()).is_some() {
+            if self.world.has(&one.name, one.params.len()) {
                 let message = format!("`{}` is a function already", one.name);
                 self.error("R3024", one.span, message, "give it another name");
                 continue;
             }
             let Some(point) = self.world.catalogue.point(&one.name) else { continue };
             let decl = self.world.point(point);
+            if one.name != decl.name {
+                self.found.push(FormerName::problem(&one.name, decl.name, one.span));
+            }
             if one.params.len() != 1 {
                 let message = {
                     let takes = counted(one.params.len(), "parameter");
@@ -144,7 +147,7 @@ impl Lint<'_, '_> {
             let one = &self.defined[at];
             let is_point = self.world.catalogue.point(&one.name).is_some();
             // One that has the name of a function of the game is told so already.
-            let is_taken = self.world.function(&one.name, one.params.len()).is_some();
+            let is_taken = self.world.has(&one.name, one.params.len());
             if is_taken || !one.points.is_empty() || is_point || called.contains(&at) || one.takes.is_some() {
                 continue;
             }
@@ -170,6 +173,9 @@ impl Lint<'_, '_> {
         }
         let world = self.world;
         let Some(function) = world.called(call) else { return self.judge_unknown(at, call) };
+        if function.name != call.name {
+            self.found.push(FormerName::problem(&call.name, &function.name, call.span));
+        }
         if let Some((place, known)) = self.types().unfit(at, call, function) {
             return self.judge_unfit(call, function, place, known);
         }
@@ -278,6 +284,10 @@ impl Lint<'_, '_> {
                 match self.world.field(&mention.name, *point) {
                     Some(field) => {
                         is_field = true;
+                        let name = self.world.field_name(field, *point);
+                        if name != mention.name {
+                            self.found.push(FormerName::problem(&mention.name, &name, mention.span));
+                        }
                         seen.insert(format!("{field:?}"));
                         match field {
                             Field::Fact(fact) => self.judge_fact(fact.index(), *point, mention.span),

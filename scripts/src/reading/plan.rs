@@ -180,7 +180,7 @@ impl Plan {
                 None
             }
             What::Effect(id) => {
-                if self.effects.iter().all(|one| one.id != id) {
+                if self.effects.iter().all(|one| one.id != id || one.name != name) {
                     let holes = holes(&world.catalogue.effects[id.index()]).collect();
                     self.effects.push(Effect { name, id, holes });
                 }

@@ -75,9 +75,9 @@ fn each_kind_of_point_takes_its_kind_of_answer() {
     let cells: Set = [0, 4].into_iter().collect();
     assert_eq!(answered("fn draw(view) { true }"), Ok(Answer::Bool(true)));
     assert_eq!(answered("fn enter(view) { false }"), Ok(Answer::Bool(false)));
-    assert_eq!(answered("fn cards_box(view) { -3 }"), Ok(Answer::Number(-3)));
+    assert_eq!(answered("fn extra_points(view) { -3 }"), Ok(Answer::Number(-3)));
     assert_eq!(answered("fn bonus_steps(view) { [\"A1\", \"B2\"] }"), Ok(Answer::Set(cells)));
-    assert_eq!(answered("fn cards_box(view) { }"), Ok(Answer::Nothing));
+    assert_eq!(answered("fn extra_points(view) { }"), Ok(Answer::Nothing));
     let circle = |by| ScriptEffect::new(EffectId(0), [by, 0, 0]);
     assert_eq!(answered("fn loaded(view) { circle(2) }"), Ok(Answer::Effects(vec![circle(2)])));
     assert_eq!(
@@ -106,7 +106,7 @@ fn a_question_can_follow_effects_and_another_question() {
 
 #[test]
 fn the_same_view_gives_the_same_answer_in_any_order_of_calls_and_on_a_fork() {
-    let text = "fn cards_box(view) { let n = 0; for cell in view.line { n += row(cell) * column(cell); } n }\n\
+    let text = "fn extra_points(view) { let n = 0; for cell in view.line { n += row(cell) * column(cell); } n }\n\
                 fn draw(view) { throw \"no\" }";
     let script = compiled(text).expect("fine");
     let first = call(&script, 0, None);
@@ -147,7 +147,7 @@ fn counters_are_read_by_name_and_by_element() {
     };
     let counters = [counter("salt", [Some(KindId(0)), None], 2), counter("storms", [None; 2], 1)];
     let mut files = Files::default();
-    let file = files.add("a.rhai", "fn cards_box(view) { view.salt(\"C3\") * 10 + view.storms }");
+    let file = files.add("a.rhai", "fn extra_points(view) { view.salt(\"C3\") * 10 + view.storms }");
     let script =
         crate::compile_with(&files, file, &CATALOGUE, &Lexicon::of(&CATALOGUE), &Scene, &counters).expect("fine");
     let mut memory = Memory::default();
@@ -165,7 +165,7 @@ fn counters_are_read_by_name_and_by_element() {
 fn the_reference_names_every_function_and_every_point_that_can_be_answered() {
     let text = crate::reference(&CATALOGUE);
     for word in
-        ["`fn cards_box(view)`", "`view.as_`", "`view.delivered(good)`", "`symbol(cell)`", "`load(good)`", "`ask("]
+        ["`fn extra_points(view)`", "`view.as_`", "`view.delivered(good)`", "`symbol(cell)`", "`load(good)`", "`ask("]
     {
         assert!(text.contains(word), "{word}\n{text}");
     }

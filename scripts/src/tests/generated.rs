@@ -218,7 +218,7 @@ impl Writer {
 
     fn script(seed: u64) -> String {
         let mut writer = Self { dice: Dice::new(seed, 3), text: String::new(), depth: 0 };
-        let point = writer.pick(&["cards_box", "draw", "enter", "bonus_steps", "loaded"]);
+        let point = writer.pick(&["extra_points", "draw", "enter", "bonus_steps", "loaded"]);
         writer.put(&format!("fn {point}(view) {{ let a = []; let b = #{{x: 1}}; let i = 0; "));
         for _ in 0..=writer.dice.below(4) {
             writer.statement();

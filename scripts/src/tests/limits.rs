@@ -18,8 +18,9 @@ fn at(make: impl Fn(usize) -> String, size: usize) -> String {
 #[test]
 fn every_limit_lets_its_number_through_and_not_one_more() {
     within(120, || {
-        let calls =
-            |n: usize| format!("fn cards_box(view) {{ f({n}) }}\nfn f(n) {{ if n > 1 {{ f(n - 1) }} else {{ 1 }} }}");
+        let calls = |n: usize| {
+            format!("fn extra_points(view) {{ f({n}) }}\nfn f(n) {{ if n > 1 {{ f(n - 1) }} else {{ 1 }} }}")
+        };
         assert_eq!(
             (at(calls, limits::CALL_LEVELS).as_str(), at(calls, limits::CALL_LEVELS + 1).as_str()),
             ("fine", "R3102")
@@ -55,7 +56,7 @@ fn every_limit_lets_its_number_through_and_not_one_more() {
             ("fine", "R3104")
         );
         let functions = |n: usize| {
-            let mut all = "fn cards_box(view) { f0() }\n".to_string();
+            let mut all = "fn extra_points(view) { f0() }\n".to_string();
             (0..n - 2).for_each(|i| {
                 let _ = writeln!(all, "fn f{i}() {{ if false {{ f{}() }} else {{ 1 }} }}", i + 1);
             });
@@ -69,7 +70,7 @@ fn every_limit_lets_its_number_through_and_not_one_more() {
         let params = |n: usize| {
             let list = |value: fn(usize) -> String| (0..n).map(value).collect::<Vec<_>>().join(", ");
             format!(
-                "fn cards_box(view) {{ f({}) }}\nfn f({}) {{ 1 }}",
+                "fn extra_points(view) {{ f({}) }}\nfn f({}) {{ 1 }}",
                 list(|i| i.to_string()),
                 list(|i| format!("p{i}"))
             )
@@ -129,7 +130,7 @@ fn deepest() -> String {
     let call = |depth: usize| {
         let open: String = (0..depth).map(|_| "1 + (").collect();
         format!(
-            "fn cards_box(view) {{ f(11) }}\nfn f(n) {{ if n <= 1 {{ 1 }} else {{ {open}f(n - 1){} }} }}",
+            "fn extra_points(view) {{ f(11) }}\nfn f(n) {{ if n <= 1 {{ 1 }} else {{ {open}f(n - 1){} }} }}",
             ")".repeat(depth)
         )
     };

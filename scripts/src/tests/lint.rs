@@ -38,14 +38,14 @@ fn each_mistake_is_underlined_alone() {
     );
     check(
         "R3012",
-        "fn cards_box(view) { view.«lin».len }",
-        "the view at `cards_box` has no field `lin`",
+        "fn extra_points(view) { view.«lin».len }",
+        "the view at `extra_points` has no field `lin`",
         "did you mean `line`?",
     );
     check(
         "R3012",
-        "fn cards_box(sight) { sight.«lin».len }",
-        "the view at `cards_box` has no field `lin`",
+        "fn extra_points(sight) { sight.«lin».len }",
+        "the view at `extra_points` has no field `lin`",
         "did you mean `line`?",
     );
     check(
@@ -70,7 +70,7 @@ fn each_mistake_is_underlined_alone() {
         "R3013",
         "fn «cards_bx»(view) { 10 }",
         "no rule point of desk is called `cards_bx`",
-        "did you mean `cards_box`?",
+        "did you mean `extra_points`?",
     );
     check("R3020", "fn loaded(view) { load(«\"aple\"») }", "no good is called `aple`", "did you mean `apple`?");
     check("R3020", "fn enter(view) { view.delivered(«\"town\"») }", "no good is called `town`", "");
@@ -112,13 +112,13 @@ fn each_mistake_is_underlined_alone() {
     );
     check(
         "R3019",
-        "fn loaded(view) { ask(\"good\", [], «\"then\"») }\nfn cards_box(view) { }",
+        "fn loaded(view) { ask(\"good\", [], «\"then\"») }\nfn extra_points(view) { }",
         "no function `then` takes the view and the answer",
         "write `fn then(view, answer)`",
     );
     check(
         "R3016",
-        "fn cards_box(view) { let a = [1]; a[«0»] += 1; 1 }",
+        "fn extra_points(view) { let a = [1]; a[«0»] += 1; 1 }",
         "a value inside another cannot be set",
         "change a variable: `list.put(place, value)`, `map.put(key, value)`, `list.push(value)`",
     );
@@ -136,20 +136,20 @@ fn what_a_seat_must_not_know_cannot_be_read_whatever_way_it_is_reached() {
     let why = "it is secret until the rules reveal it";
     check(
         "R3017",
-        "fn cards_box(view) { if view.«deck_top» == \"town\" { 1 } }",
-        "`deck_top` cannot be read at `cards_box`",
+        "fn extra_points(view) { if view.«deck_top» == \"town\" { 1 } }",
+        "`deck_top` cannot be read at `extra_points`",
         why,
     );
     check(
         "R3017",
-        "fn cards_box(view) { peek(view) }\nfn peek(sight) { if sight.«deck_top» == () { 1 } }",
-        "`deck_top` cannot be read at `cards_box`",
+        "fn extra_points(view) { peek(view) }\nfn peek(sight) { if sight.«deck_top» == () { 1 } }",
+        "`deck_top` cannot be read at `extra_points`",
         why,
     );
     check(
         "R3017",
-        "fn cards_box(view) { let other = view; if other.«deck_top» == () { 1 } }",
-        "`deck_top` cannot be read at `cards_box`",
+        "fn extra_points(view) { let other = view; if other.«deck_top» == () { 1 } }",
+        "`deck_top` cannot be read at `extra_points`",
         why,
     );
     check(
@@ -160,14 +160,14 @@ fn what_a_seat_must_not_know_cannot_be_read_whatever_way_it_is_reached() {
     );
     check(
         "R3017",
-        "fn cards_box(view) { view.«total» }",
-        "`total` cannot be read at `cards_box`",
+        "fn extra_points(view) { view.«total» }",
+        "`total` cannot be read at `extra_points`",
         "it depends on the answer of this point",
     );
     check(
         "R3017",
-        "fn cards_box(view) { view.«drawn_over».len }",
-        "`drawn_over` cannot be read at `cards_box`",
+        "fn extra_points(view) { view.«drawn_over».len }",
+        "`drawn_over` cannot be read at `extra_points`",
         "it exists at other points only",
     );
 }
@@ -188,7 +188,7 @@ fn a_mistyped_call_or_question_leaves_no_word_about_the_function_that_it_means()
 
 #[test]
 fn one_mistake_does_not_hide_the_others() {
-    let text = "fn draw(view) { let a = ; }\nfn enter(view) { symbl(1) }\nfn cards_box(view) { view.lin }\nlet x = 1;\n\
+    let text = "fn draw(view) { let a = ; }\nfn enter(view) { symbl(1) }\nfn extra_points(view) { view.lin }\nlet x = 1;\n\
                 fn bonus_steps(view) { frist }";
     let found = compiled(text).expect_err("five mistakes");
     let codes: Vec<&str> = found.iter().map(|one| one.code).collect();
@@ -206,4 +206,29 @@ fn a_follow_up_takes_answers_of_one_kind() {
     let text = "fn loaded(view) { if view.room > 1 { ask(\"good\", [], \"then\") } else { ask(\"cell\", [], \"then\") } }\n\
                 fn then(view, it) { }";
     assert_eq!(compiled(text).expect_err("two kinds")[0].code, "R3019");
+}
+
+#[test]
+fn former_names_are_underlined_with_a_sure_fix() {
+    let cases = [
+        ("fn «walk»(view) { view.cell == \"A1\" }", "enter"),
+        ("fn enter(view) { «sign»(view.cell) == \"town\" }", "symbol"),
+        ("fn enter(view) { view.«field» == \"A1\" }", "cell"),
+        ("fn enter(view) { view.«track».len > 2 }", "line"),
+        ("fn loaded(view) { if view.«purse_of»(\"B\") > 1 { circle(1) } }", "coins_of"),
+        ("fn loaded(view) { «ring»(1) }", "circle"),
+        ("fn loaded(view) { send(\"«byre»\", \"A\", \"yard\", ()) }", "stable"),
+        ("fn loaded(view) { load(elements(\"«ware»\")[0]) }", "good"),
+    ];
+    for (marked, now) in cases {
+        let text = marked.replace(['«', '»'], "");
+        let start = marked.find('«').expect("a mark");
+        let found = compiled(&text).map_or_else(|found| found, |script| script.warnings);
+        assert_eq!(found.len(), 1, "{text}\n{found:#?}");
+        assert_eq!((found[0].code, found[0].span.unwrap().start), ("V2096", start), "{found:#?}");
+        let (span, with) = &found[0].fixes[0].edits[0];
+        let new = format!("{}{with}{}", &text[..span.start], &text[span.end..]);
+        assert!(found[0].fixes[0].sure && with == now, "{found:#?}");
+        assert!(compiled(&new).is_ok_and(|script| script.warnings.is_empty()), "{new}");
+    }
 }

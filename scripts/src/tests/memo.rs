@@ -49,7 +49,7 @@ fn another_cell_other_seats_and_another_answer_are_asked_anew() {
     let script = compiled("fn draw(view) { view.cell == \"B1\" }").expect("fine");
     let answers = [1, 2, 1, 2].map(|cell| about(&script, cell, &Scene));
     assert_eq!(answers, [true, false, true, false].map(Answer::Bool));
-    let script = compiled("fn cards_box(view) { elements(\"seat\").len() }").expect("fine");
+    let script = compiled("fn extra_points(view) { elements(\"seat\").len() }").expect("fine");
     let answers = [2, 3, 2].map(|seats| about(&script, 1, &Seated(seats)));
     assert_eq!(answers, [2, 3, 2].map(Answer::Number));
     let text = "fn loaded(view) { ask(\"good\", [\"cow\", \"sheep\"], \"then\") }\nfn then(view, good) { load(good) }";

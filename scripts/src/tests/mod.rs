@@ -18,7 +18,7 @@ use javelina_engine::rules::{
     Lexicon, Memory, PatternPart, PointDecl, PointId, PointKind, Pool, Rate, ScriptFault, ScriptView, Seen, Set,
     SubjectDecl, Type, ZoneDecl, number, subject,
 };
-use javelina_engine::{Diagnostic, Files, Seat};
+use javelina_engine::{Diagnostic, Files, Seat, former_names};
 
 use crate::Compiled;
 use crate::compile;
@@ -76,6 +76,19 @@ const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'st
 const ON_CELL: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), "the cell")];
 const ON_PASSAGE: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), "the cell"), number("as", 0..=1, "how")];
 
+former_names! {
+    /// Names of a release before that never was.
+    FORMER;
+    fact "sign" => "symbol";
+    fact "track" => "line";
+    fact "purse" => "coins";
+    point "walk" => "enter";
+    subject "field" => "cell";
+    effect "ring _" => "circle _";
+    zone "byre" => "stable";
+    kind "ware" => "good";
+}
+
 /// A game of a 3 by 3 sheet, in the manner of Arizona.
 pub(crate) static CATALOGUE: Catalogue = Catalogue {
     game: "desk",
@@ -121,7 +134,7 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
         point("enter", PointKind::Fact, Grain::Candidate, ON_PASSAGE),
         point("draw", PointKind::Verdict, Grain::List, ON_CELL),
         point("bonus_steps", PointKind::Set(CELL), Grain::List, ON_CELL),
-        point("cards_box", PointKind::Number(Type::Number), Grain::Phase, &[]),
+        point("extra_points", PointKind::Number(Type::Number), Grain::Phase, &[]),
         point("before_draw", PointKind::Offer, Grain::List, &[]),
         point("loaded", PointKind::Event, Grain::Phase, ON_CELL),
         point("delivered", PointKind::Event, Grain::Phase, &[]),
@@ -138,6 +151,7 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
     currencies: &[],
     settings: &[],
     content: &["condition"],
+    former: FORMER,
 };
 
 const fn zone(name: &'static str, stock: &'static str, seat: bool) -> ZoneDecl {

@@ -35,6 +35,7 @@ static CATALOGUE: Catalogue = Catalogue {
     currencies: &[],
     settings: &[],
     content: &["variant"],
+    former: &[],
 };
 
 /// What is told: who did what.

@@ -8,7 +8,7 @@ use crate::content_laws::reach::played;
 #[test]
 fn whoever_has_no_turn_in_a_draft_in_secret_takes_no_die_and_the_others_are_told_together() {
     let members = "  rule once at sealed { widen when round > 1 }\n  \
-        rule rest at turns { set to 0 when lap is draft and round is 2 and actor is B }\n  \
+        rule rest at turns { set to 0 when phase is draft and round is 2 and actor is B }\n  \
         rule out on round_closes when round is 2 do { retire C }";
     let seen = played("arizona", &["no_conditions"], 3, 6, members);
     let round = |number: u32| {
@@ -44,12 +44,12 @@ fn rules_that_a_draft_in_secret_would_not_ask_are_refused_with_it_unless_they_ca
         loaded.build("arizona", &choice).err().map(|found| found[0].message.clone())
     };
     for (member, point) in [
-        ("rule other at takes { set to 2 }", "takes"),
-        ("rule other at keeps { set to 2 when round > 3 }", "keeps"),
-        ("offer other at before_take { limit 1 per game do { circle 1 } }", "before_take"),
-        ("rule other at order { set to -place }", "order"),
-        ("rule other on turn_opens when lap is draft do { circle 1 }", "turn_opens"),
-        ("rule other on turn_closes do { circle 1 }", "turn_closes"),
+        ("rule other at dice_taken { set to 2 }", "dice_taken"),
+        ("rule other at dice_kept { set to 2 when round > 3 }", "dice_kept"),
+        ("offer other at before_take { limit 1 per game do { gain 1 nuggets } }", "before_take"),
+        ("rule other at turn_order { set to -usual_place }", "turn_order"),
+        ("rule other on turn_opens when phase is draft do { gain 1 nuggets }", "turn_opens"),
+        ("rule other on turn_closes do { gain 1 nuggets }", "turn_closes"),
     ] {
         let text = refused(member).unwrap_or_default();
         assert!(
@@ -58,10 +58,10 @@ fn rules_that_a_draft_in_secret_would_not_ask_are_refused_with_it_unless_they_ca
         );
     }
     for member in [
-        "rule other at takes { set to 2 when round mod 2 is 0 }",
-        "rule other at order { set to -place when lap is draw }",
-        "rule other on turn_opens when lap is not draft do { circle 1 }",
-        "rule other at turns { set to 0 when lap is draft and actor is A }",
+        "rule other at dice_taken { set to 2 when round mod 2 is 0 }",
+        "rule other at turn_order { set to -usual_place when phase is draw }",
+        "rule other on turn_opens when phase is not draft do { gain 1 nuggets }",
+        "rule other at turns { set to 0 when phase is draft and actor is A }",
     ] {
         assert_eq!(refused(member), None, "{member}");
     }

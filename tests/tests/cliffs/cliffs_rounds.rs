@@ -121,7 +121,7 @@ fn after_each_round_the_race_is_over_or_the_table_is_clear() {
 #[test]
 fn in_turns_a_racer_plays_as_many_cards_as_plays_says() {
     for most in [1, 4, 8, 9, 12] {
-        let members = format!("  change race.hand to 12\n  rule many at plays {{ set to {most} }}");
+        let members = format!("  change race.hand to 12\n  rule many at play_limit {{ set to {most} }}");
         let game = probed("cliffs", &["in_turns"], &members).into_game::<Cliffs>().unwrap();
         let (luck, mut state) = (Luck::new(3), game.setup(&Seats::new(2)));
         while !matches!(state.stage, Stage::Window(_)) {
@@ -246,8 +246,8 @@ fn the_score_of_a_round_that_closes_is_the_way_down_to_where_everybody_stands() 
 fn questions_of_rules_do_not_keep_a_race_of_turns_going() {
     for asks in ["turn_opens", "turn_closes"] {
         let members = format!(
-            "counter c in 0..9\nrule r at turns {{ set to 0 when lap is race and actor is A }}
-            rule q on {asks} when lap is race and actor is B do {{ choose number n from 1..2 c := n }}"
+            "counter c in 0..9\nrule r at turns {{ set to 0 when phase is race and actor is A }}
+            rule q on {asks} when phase is race and actor is B do {{ choose number n from 1..2 c := n }}"
         );
         let game = probed("cliffs", &["in_turns", "no_larry"], &members).into_game::<Cliffs>().unwrap();
         let (luck, mut state, mut moves) = (Luck::new(1), game.setup(&Seats::new(2)), 0);
@@ -275,7 +275,7 @@ fn the_left_partner_of_a_pair_wears_the_crown_in_a_position() {
     for fine in ["elevation A: 700; elevation B: 500", "crown: C"] {
         assert_eq!(found("", fine), "", "{fine}");
     }
-    assert_eq!(found("rule r at first { set to B }", "crown: B"), "", "a rule may name the right partner");
+    assert_eq!(found("rule r at first_player { set to B }", "crown: B"), "", "a rule may name the right partner");
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn what_follows_the_score_is_foreseen() {
     for (game, rule, foreseen) in [
         ("cliffs", "rule r at wins { narrow when elevation[actor] > 0 }", true),
         ("cliffs", "rule r at wins { narrow when open_score < 0 }", true),
-        ("cliffs", "rule r at wins { narrow when held[actor] > 3 }", false),
+        ("cliffs", "rule r at wins { narrow when cards_held[actor] > 3 }", false),
         ("keystone", "rule r at wins { narrow when score < 9 }", true),
         ("keystone", "rule r at wins { narrow when synergy < 9 }", false),
     ] {

@@ -14,8 +14,8 @@ use crate::cliffs::cliffs_table::cliffs;
 
 /// A game, a rule that forbids something, and a condition that nothing else brings about.
 const CASES: [(&str, &str, &str); 8] = [
-    ("arizona", "deliver { forbid when kind is good.cow }", "delivered[good.cow]"),
-    ("keystone", "place { forbid when cell is R4C4 }", "count {on[R4C4]} is 1"),
+    ("arizona", "deliver { forbid when good is good.cow }", "has_delivered[good.cow]"),
+    ("keystone", "place { forbid when cell is R4C4 }", "count {card_on[R4C4]} is 1"),
     (
         "keystone",
         "research { forbid when card.season is fall }",

@@ -15,11 +15,11 @@ use super::ranges::drawn;
 /// Positions of each game.
 const CASES: u64 = 24;
 /// Facts that name the leader of the round. A leader that leaves keeps the name until the round closes.
-const LEADERS: [&str; 4] = ["lead", "initial", "first_player", "crowned"];
+const LEADERS: [&str; 1] = ["first_player"];
 /// Keys of things that are discarded when a seat leaves.
 const DISCARDED: [&str; 2] = ["hand", "queue"];
 /// Facts about stocks. A thing that the seat had lies in no stock.
-const STOCKS: [&str; 3] = ["whereabouts", "deck_left", "wilds_left"];
+const STOCKS: [&str; 3] = ["location", "deck_size", "wilds_left"];
 
 /// Plays moves at random until a position can be written: its text and the seat to act.
 fn position<G: Ruled + Threaded>(game: &Arc<G>, seats: usize, seed: u64) -> Option<(String, Option<Seat>)> {

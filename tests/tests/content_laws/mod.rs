@@ -4,6 +4,7 @@ pub(super) mod clashes;
 pub(super) mod effects;
 pub(super) mod forbidden;
 pub(super) mod leaving;
+pub(super) mod names;
 pub(super) mod ranges;
 pub(super) mod reach;
 pub(super) mod scopes;

@@ -103,7 +103,7 @@ fn the_common_rows_are_the_first_of_every_game() {
         let rows = common::SETTINGS.iter().take(if may_have_sides { common::SIDE_SCORE + 1 } else { common::SIDES });
         let settings = rows.zip(catalogue.settings).all(|(a, b)| (a.name, a.doc) == (b.name, b.doc));
         assert_eq!((facts, points, effects, settings), (true, true, true, true), "{game}");
-        assert!(catalogue.kind("lap").is_some(), "{game}");
+        assert!(catalogue.kind("phase").is_some(), "{game}");
     }
 }
 
@@ -126,7 +126,7 @@ fn whoever_is_passed_over_is_not_asked_and_the_log_says_by_which_rule() {
 
 #[test]
 fn a_lap_goes_in_the_order_that_order_says() {
-    let seen = played("keystone", &[], 4, 3, "  rule back at order { set to -place }");
+    let seen = played("keystone", &[], 4, 3, "  rule back at turn_order { set to -usual_place }");
     let mut order = seen.asked.clone();
     order.dedup();
     let expected = [3, 2, 1, 0, 3, 2, 1, 0].map(Seat);
@@ -136,7 +136,7 @@ fn a_lap_goes_in_the_order_that_order_says() {
 
 #[test]
 fn positions_say_the_order_and_the_turns_of_a_lap_and_who_has_left() {
-    let members = "  rule back at order { set to -place }\n  rule twice at turns { set to 2 when actor is B }\n  \
+    let members = "  rule back at turn_order { set to -usual_place }\n  rule twice at turns { set to 2 when actor is B }\n  \
         rule out on turn_closes when round is 2 and actor is C do { retire actor }";
     for (game, with, _) in GAMES {
         assert_eq!(obeys(probed(game, with, members), Some(3), 0..2), Ok(()), "{game}");
@@ -157,7 +157,7 @@ fn sealed_answers_keep_the_laws_of_secrets_in_every_game() {
             "  counter bid per {seat} in 0..9\n  counter rival per {seat} in {seat} secret to owner\n  \
             rule bids on round_opens do {{ choose number n from count playing .. 6 by each playing into bid or skip\n    \
             choose {seat} s from playing without {{actor}} by each playing into rival }}\n  \
-            rule best at first {{ set to most playing by bid[it] }}"
+            rule best at first_player {{ set to most playing by bid[it] }}"
         );
         assert_eq!(obeys(probed(game, with, &members), Some(3), 0..2), Ok(()), "{game}");
         let seen = played(game, with, 3, 4, &members);
@@ -169,7 +169,7 @@ fn sealed_answers_keep_the_laws_of_secrets_in_every_game() {
 
 #[test]
 fn a_round_is_led_by_whom_first_names() {
-    everywhere("  rule last at first { set to previous(A) }", |game, seats, seen| {
+    everywhere("  rule last at first_player { set to previous(A) }", |game, seats, seen| {
         let last = Seat(seats as u8 - 1);
         let leads = if game == "cliffs" { "wears the Crown" } else { "leads the round" };
         assert!(seen.has_told(&format!("{last} {leads} (probe.last)")) > 0, "{game}, {seats}");

@@ -221,8 +221,8 @@ impl Visit for Play {
 type Case = (&'static str, &'static [&'static str], &'static str, &'static [usize]);
 
 const AGAIN: &str = "  rule again at turns { set to 2 when actor is A }";
-const TWO_DICE: &str = "  rule three at dice { set to 3 * seat_count }\n  rule two at takes { set to 3 }\n  \
-                        rule keep at keeps { set to 2 }";
+const TWO_DICE: &str = "  rule three at dice { set to 3 * seat_count }\n  rule two at dice_taken { set to 3 }\n  \
+                        rule keep at dice_kept { set to 2 }";
 
 const OVER_OWN: &str = "  rule mine at usable { widen when owner is actor }";
 
@@ -308,8 +308,8 @@ fn in_order(game: &str, word: &str) -> String {
     let lap = if game == "sonora" { "lap is not ruins" } else { "lap is lap" };
     format!(
         "  counter coming in {seat} = A\n  rule turn on turn_opens when {lap} do {{\n    \
-         if actor is not lead and actor is not coming {{ end game }}\n    coming := {word}(actor)\n  }}\n  \
-         rule place at order {{ set to 9 when {lap} and place is 0 and actor is not lead }}"
+         if actor is not first_player and actor is not coming {{ end game }}\n    coming := {word}(actor)\n  }}\n  \
+         rule place at turn_order {{ set to 9 when {lap} and usual_place is 0 and actor is not first_player }}"
     )
 }
 

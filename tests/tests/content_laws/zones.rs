@@ -161,11 +161,17 @@ fn games_whose_things_change_hands_at_random_obey_all_laws() {
 #[test]
 fn games_whose_condition_cards_come_and_go_obey_all_laws() {
     for (event, steps) in [
-        ("round_closes", "send 1 from spare_cards to cards"),
-        ("turn_closes when lap is draft", "send cards to spare_cards send 2 from spare_cards to cards"),
-        ("selected", "exchange cards with spare_cards"),
-        ("turn_opens", "may { choose card c from cards { send { c } from cards to spare_cards } }"),
-        ("drawn", "send { closed_passes, short_train } from spare_cards to cards"),
+        ("round_closes", "send 1 from spare_conditions to open_conditions"),
+        (
+            "turn_closes when phase is draft",
+            "send open_conditions to spare_conditions send 2 from spare_conditions to open_conditions",
+        ),
+        ("selected", "exchange open_conditions with spare_conditions"),
+        (
+            "turn_opens",
+            "may { choose condition c from open_conditions { send { c } from open_conditions to spare_conditions } }",
+        ),
+        ("section_drawn", "send { closed_passes, short_train } from spare_conditions to open_conditions"),
     ] {
         for (with, seats) in [(&[][..], 2), (&["closed_passes", "gold_vein", "grubstake"][..], 3)] {
             let members = format!("  rule deal on {event} do {{ {steps} }}");

@@ -60,7 +60,7 @@ fn what_is_shipped_costs_less_than_a_tenth_of_what_a_question_may() {
 }
 
 /// Where lists answer, one at each, so that none clashes with another.
-const EVENTS: [&str; 6] = ["selected", "drawn", "loaded", "left_town", "delivered", "discarded"];
+const EVENTS: [&str; 6] = ["selected", "section_drawn", "loaded", "left_town", "delivered", "discarded"];
 
 /// Draws expressions with loops, and reckons their price as they are written.
 struct Writer {
@@ -119,14 +119,14 @@ impl Writer {
         self.may_search = ![1, 2].contains(&place);
         let (value, passes) = self.number(2, false);
         match place {
-            0 => (format!("rule r{label} at cards_box {{ add {value} }}"), passes),
+            0 => (format!("rule r{label} at extra_points {{ add {value} }}"), passes),
             1 => (format!("rule r{label} at enter {{ narrow when {value} > 9 }}"), passes * 121),
             2 => (format!("rule r{label} at deliver {{ forbid when {value} > 9 }}"), passes * 6),
-            3 => (format!("rule r{label} on {} when {value} > 9 do {{ lose 1 }}", EVENTS[label]), passes),
+            3 => (format!("rule r{label} on {} when {value} > 9 do {{ pay 1 nuggets }}", EVENTS[label]), passes),
             _ => {
                 let (set, size, is_list) = self.cells(false);
                 let next = if is_list { 1 + size } else { 1 };
-                let list = format!("each x of {set} {{ lose {value} }}");
+                let list = format!("each x of {set} {{ pay {value} nuggets }}");
                 (format!("rule r{label} on {} do {{ {list} }}", EVENTS[label]), size * (next + passes))
             }
         }
@@ -222,13 +222,14 @@ const SLOW_PASSES: u64 = 121 * 122;
 
 #[test]
 fn two_hundred_slow_rules_end_the_game_at_once_and_few_of_them_do_not() {
-    let rules = |many: u64| (0..many).map(|at| format!("  rule r{at} at cards_box {{ {SLOW} }}\n")).collect::<String>();
+    let rules =
+        |many: u64| (0..many).map(|at| format!("  rule r{at} at extra_points {{ {SLOW} }}\n")).collect::<String>();
     println!("R3: {SLOW_PASSES} passes for each of 200 rules, {} together", 200 * SLOW_PASSES);
     let most = MAX_QUESTION_PASSES / SLOW_PASSES;
     assert_eq!(void(&rules(most)), None);
     for many in [most + 1, 200] {
         let told = void(&rules(many)).expect("too dear");
-        assert!(told.contains("`cards_box`") && told.contains("`v.r0` (mine/v.rules:3:8)"), "{told}");
+        assert!(told.contains("`extra_points`") && told.contains("`v.r0` (mine/v.rules:3:8)"), "{told}");
     }
 }
 
@@ -246,8 +247,9 @@ fn an_action_pays_for_the_questions_that_its_effects_ask_whether_their_rules_spe
 #[test]
 fn a_fact_that_asks_a_point_costs_what_the_rules_there_cost_as_often_as_it_is_read() {
     let asked = "  rule d at draw { forbid when count (cells where row[it] > nuggets) > 400 }\n";
-    let asks =
-        |cells: &str| format!("  rule t on turn_closes when count ({cells} where trapped) > 3 do {{ lose 1 }}\n");
+    let asks = |cells: &str| {
+        format!("  rule t on turn_closes when count ({cells} where trapped) > 3 do {{ pay 1 nuggets }}\n")
+    };
     let few = asks("{ A1, B1 }");
     let at = |rules: &str, point: &str| passes(rules, point, 2);
     let question = at(asked, "draw");
@@ -260,7 +262,7 @@ fn a_fact_that_asks_a_point_costs_what_the_rules_there_cost_as_often_as_it_is_re
 
 /// A rule with a search, and one that asks it for each pair of seats.
 const PAIRS: &str = "  rule d at train_size { add count group(A1, cells, neighbours) when round > 99 }
-  rule t on turn_closes when count (seated where count (seated where it.room > 3) > 3) > 3 do { lose 1 }\n";
+  rule t on turn_closes when count (seated where count (seated where it.room > 3) > 3) > 3 do { pay 1 nuggets }\n";
 
 #[test]
 fn loops_over_seats_cost_what_the_seats_of_the_game_take() {

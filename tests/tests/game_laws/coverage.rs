@@ -58,8 +58,8 @@ fn extra() -> PackText {
         format!("[[condition]]\nid = \"{id}\"\nname = \"{id}\"\ntext = \"t\"\nsourced = false\nrules = \"{rule}\"\n")
     };
     let cards = [
-        card("no_cows", "rule cows at deliver { forbid when kind is good.cow }"),
-        card("a_point", "rule point at cards_box { add 1 }"),
+        card("no_cows", "rule cows at deliver { forbid when good is good.cow }"),
+        card("a_point", "rule point at extra_points { add 1 }"),
     ]
     .concat();
     let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
@@ -166,13 +166,13 @@ fn aside() -> Vec<PackText> {
     vec![
         pack(
             "cliffs",
-            "  rule more at hand_size { add 1 }\n  rule twice at multiplication { scale by 2 when moves[card] }\n  \
-             rule spared at targeting { forbid when flipped[card] }\n  \
-             rule late at larry { forbid when moment is before_tally }",
+            "  rule more at hand_limit { add 1 }\n  rule twice at factor { scale by 2 when is_movement[card] }\n  \
+             rule spared at target { forbid when flipped[card] }\n  \
+             rule late at play_larry { forbid when moment is before_tally }",
         ),
         pack(
             "sonora",
-            "  rule dear at node_cost { add 1 }\n  rule none at earns { narrow }\n  rule box at box { add 1 }\n  \
+            "  rule dear at node_cost { add 1 }\n  rule none at earn_bonus { narrow }\n  rule box at extra_points { add 1 }\n  \
              rule worth at disc_value { add 1 }",
         ),
         pack("keystone", "  rule blank at counts_in_line { narrow }"),
@@ -330,11 +330,11 @@ fn a_rule_that_changes_nothing_is_not_decisive() {
         ("arizona", "rule a at train_size { add 0 }"),
         ("arizona", "rule a at train_size { cap 1000 }"),
         ("arizona", "rule a at take { forbid when value is 3 }\nrule b at take { forbid when value is 3 }"),
-        ("arizona", "rule a at cards_box { floor -1 }"),
+        ("arizona", "rule a at extra_points { floor -1 }"),
         ("arizona", "counter n in 0..3\nrule a on round_begins do { n += 0 }"),
         ("arizona", "counter n in 0..3\nrule a on round_begins do { choose seat s from seats where 1 > 2 { n += 1 } }"),
-        ("arizona", "rule a on round_begins do { score 0 }"),
-        ("sonora", "rule a at flick.speed_max { add 1000 }"),
+        ("arizona", "rule a on round_begins do { gain 0 points }"),
+        ("sonora", "rule a at flick_speed { add 1000 }"),
         ("sonora", "rule a at flicks { add 0 }"),
         ("keystone", "rule a at toll { add 0 }"),
     ];
@@ -345,8 +345,8 @@ fn a_rule_that_changes_nothing_is_not_decisive() {
     let something = [
         ("arizona", "rule a at train_size { cap 1 }"),
         ("arizona", "counter n in 0..3\nrule a on round_begins do { choose seat s from seats { n := 1 } }"),
-        ("arizona", "rule a on round_begins do { score 1 }"),
-        ("sonora", "rule a at flick.speed_max { add -1000 }"),
+        ("arizona", "rule a on round_begins do { gain 1 points }"),
+        ("sonora", "rule a at flick_speed { add -1000 }"),
     ];
     for (game, rules) in something {
         let counts = done(game, rules, 2, "own.a");
@@ -360,8 +360,8 @@ fn what_keeps_a_stage_from_coming_up_is_counted() {
     let rules = [
         ("arizona", "rule a at extend { forbid }"),
         ("arizona", "rule a at deliver { forbid }"),
-        ("keystone", "offer a at free_moment { costs 99 synergy do { gain 1 } }"),
-        ("sonora", "offer a at while_writing { costs 99 reflicks do { value 1 } }"),
+        ("keystone", "offer a at in_turn { costs 99 synergy do { gain 1 synergy } }"),
+        ("sonora", "offer a at while_writing { costs 99 reflicks do { gain 1 value } }"),
     ];
     for (game, rules) in rules {
         let counts = done(game, rules, 2, "own.a");

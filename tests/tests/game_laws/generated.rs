@@ -49,11 +49,11 @@ impl Drawn {
         }
         drawn.backwards = dice.below(2) == 1;
         if drawn.backwards {
-            drawn.say("rule back at order { set to -place }");
+            drawn.say("rule back at turn_order { set to -usual_place }");
         }
         match dice.below(3) {
-            0 => drawn.say("rule lead at first { set to previous(lead) }"),
-            1 => drawn.say("rule lead at first { set to least playing by it.open_score }"),
+            0 => drawn.say("rule lead at first_player { set to previous(first_player) }"),
+            1 => drawn.say("rule lead at first_player { set to least playing by it.open_score }"),
             _ => {}
         }
         let (who, round) = (seat(&mut dice), 2 + dice.below(2));

@@ -167,8 +167,8 @@ impl Planted {
             // Who leads the first round of Keystone leads all: an offer must not outweigh all else.
             let effect = match game {
                 "cliffs" => format!("slide {}", 3 * points),
-                "keystone" if i32::abs(points) > 1 => format!("score {}", points / 3),
-                _ => format!("score {points}"),
+                "keystone" if i32::abs(points) > 1 => format!("gain {} points", points / 3),
+                _ => format!("gain {points} points"),
             };
             text = text.replace(&format!("{{{points}}}"), &effect);
         }

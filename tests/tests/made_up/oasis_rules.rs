@@ -176,8 +176,8 @@ fn what_nobody_or_only_another_knows_decides_nothing() {
     assert_eq!(codes(late), ["V2050"], "the values may not be open behind the `if`");
     assert_eq!(codes("rule peek at income { add 1 when aside[next(actor)] is goat_1 }"), ["V2050"]);
     assert_eq!(codes("rule own at income { add 1 when any hand[actor] }"), Vec::<String>::new());
-    assert_eq!(codes("rule seen on revealed when deck_top is goat_1 do { gain 1 }"), Vec::<String>::new());
-    assert_eq!(codes("rule seen on turn_ends when deck_top is goat_1 do { gain 1 }"), ["V2050"]);
+    assert_eq!(codes("rule seen on revealed when deck_top is goat_1 do { gain 1 water }"), Vec::<String>::new());
+    assert_eq!(codes("rule seen on turn_ends when deck_top is goat_1 do { gain 1 water }"), ["V2050"]);
     let counter = "counter n in 0..9 shown as \"n\"\nrule note on turn_ends when any hand[actor] do { n += 1 }";
     assert_eq!(codes(counter), ["V2051"]);
     assert_eq!(
@@ -288,9 +288,11 @@ fn two_lists_that_touch_need_an_order_and_a_fact_that_asks_a_point_loses_no_clas
         let game = Played::prepared(&content(&[text], &["a", "b"]), "goat_4", "date_5").unwrap();
         game.finding("place R2C2")
     };
-    for (one, other) in
-        [("pay 1", "do { pay 2 }"), ("pay 1", "do { gain 2 }"), ("gain 1", "do { if water > 3 { draw 1 } }")]
-    {
+    for (one, other) in [
+        ("pay 1 water", "do { pay 2 water }"),
+        ("pay 1 water", "do { gain 2 water }"),
+        ("gain 1 water", "do { if water > 3 { draw 1 } }"),
+    ] {
         let said = finding(&text(one, other)).unwrap_or_default();
         assert!(
             said.starts_with("conflict: two rules on `placed` change or read one thing: `a.x` (oasis/text_1.rules:1:"),
@@ -299,10 +301,10 @@ fn two_lists_that_touch_need_an_order_and_a_fact_that_asks_a_point_loses_no_clas
         assert!(said.contains("and `b.y` (oasis/text_1.rules:1:") && said.contains("`after`"), "{said}");
         assert_eq!(finding(&text(one, &format!("after a.x {other}"))), None, "{one}");
     }
-    assert_eq!(finding(&text("gain 1", "do { gain 2 }")), None, "both only add");
+    assert_eq!(finding(&text("gain 1 water", "do { gain 2 water }")), None, "both only add");
     // `blowing` asks `weather` on its way, where two clauses say different winds.
     let text = "variant a for oasis { rule x at weather { set to east } } variant b for oasis { rule y at weather \
-                { set to west when round >= 1 } } variant c for oasis { rule z at final { add 1 when blowing is north } }";
+                { set to west when round >= 1 } } variant c for oasis { rule z at extra_points { add 1 when blowing is north } }";
     let scored = Played::dealt(&content(&[text], &["a", "b", "c"])).err().unwrap_or_default();
     assert!(scored.contains("content failed (conflict): two rules set `weather` differently"), "{scored}");
     let mut game = Played::dealt(&content(&[text], &["a", "b"])).unwrap();
@@ -322,7 +324,7 @@ fn two_lists_that_touch_need_an_order_and_a_fact_that_asks_a_point_loses_no_clas
 #[test]
 fn the_ledger_has_a_row_for_what_each_rule_scales_and_caps() {
     let text = "variant demo for oasis { title \"Goats\" rule twice at suit_score { scale by 5/2 when suit is goat }\n\
-                rule most at suit_score { cap 8 when suit is goat } rule box at final { add 3 * count mine } }";
+                rule most at suit_score { cap 8 when suit is goat } rule box at extra_points { add 3 * count mine } }";
     let mut game = Played::prepared(&content(&[text], &["demo"]), "goat_4", "date_5").unwrap();
     game.say(&["place R2C2", "pass"]).unwrap();
     let goat: Vec<i32> = game.rows(0, "goat").iter().map(|row| row.0).collect();
@@ -371,8 +373,8 @@ fn a_scenario_grants_the_highest_level_whose_condition_holds() {
 #[test]
 fn more_lists_that_wait_for_each_other_than_may_wait_void_the_game_as_a_cascade() {
     // Each card laid leaves eighteen lists behind that wait for the next one; there are twenty cards to lay.
-    let more: String = (0..17).map(|at| format!("\nrule b{at} on placed do {{ gain 1 }}")).collect();
-    let body = format!("rule again on placed do {{ draw 1 lay first(hand[actor]) on cell gain 1 }}{more}");
+    let more: String = (0..17).map(|at| format!("\nrule b{at} on placed do {{ gain 1 water }}")).collect();
+    let body = format!("rule again on placed do {{ draw 1 lay first(hand[actor]) on cell gain 1 water }}{more}");
     let game = turn(&body);
     let finding = game.finding("place R2C2").unwrap();
     let text = format!("cascade: more than {MAX_FRAMES} effect lists wait for each other in `demo.");
@@ -430,7 +432,7 @@ fn a_script_adds_to_a_number_forbids_and_asks() {
 
 #[test]
 fn a_choice_or_skip_may_be_skipped_and_a_compulsory_one_may_not() {
-    let body = "rule a on turn_ends do { choose seat s from playing or skip { gift 5 to s } gain 1 }";
+    let body = "rule a on turn_ends do { choose seat s from playing or skip { gift 5 to s } gain 1 water }";
     assert_eq!(after(body, &["pass"]).answers(), ["choose A", "choose B", "skip"]);
     assert_eq!(after(body, &["pass", "skip"]).water(0), 3);
     assert_eq!(after(body, &["pass", "choose B"]).water(1), 7);

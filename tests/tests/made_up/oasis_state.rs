@@ -32,18 +32,18 @@ variant caravans for oasis {
   rule brave  at place { allow base.windward when card.suit is camel }
   rule trade  on turn_ends do {
     each s of playing without {actor} {
-      choose cell x from cells_of[s] where terrain[it] is sand by s or skip { clear x gain 1 } }
+      choose cell x from cells_of[s] where terrain[it] is sand by s or skip { clear x gain 1 water } }
     choose up to 2 card c from hand[actor], cell y from free_cells { lay c on y }
   }
   rule storm  on round_begins do {
-    choose cell x from cells by chance { if x.terrain is spring { clear x } else { gain 1 } }
-    may { pay 1 draw 1 } }
+    choose cell x from cells by chance { if x.terrain is spring { clear x } else { gain 1 water } }
+    may { pay 1 water draw 1 } }
   rule echo   on cleared do { choose seat s from playing by left_of[actor] { gift 1 to s } }
   rule chorus on cleared after echo do { choose seat s from playing by next(actor) or skip { gift 1 to s } }
 }
 scenario feast for oasis {
   rule dates  at suit_score { scale by 3/2 cap 9 when suit is date }
-  rule spread at final { add count (mine where no (neighbours[it] where owner is actor)) }
+  rule spread at extra_points { add count (mine where no (neighbours[it] where owner is actor)) }
   level pass  when score >= 10
 }
 "#;

@@ -187,7 +187,7 @@ fn holds(game: &str, more: &[&str], seats: usize, point: &str, effect: &str) -> 
 
 #[test]
 fn facts_say_by_what_they_change_in_arizona() {
-    for effect in ["circle 2", "lose 1", "load cow", "unload first(all_goods where aboard[it] > 0)"] {
+    for effect in ["gain 2 nuggets", "pay 1 nuggets", "load cow", "unload first(all_goods where aboard[it] > 0)"] {
         assert!(holds("arizona", &["no_conditions"], 2, "selected", effect) > 0, "{effect} changes nothing");
     }
 }
@@ -195,10 +195,10 @@ fn facts_say_by_what_they_change_in_arizona() {
 #[test]
 fn facts_say_by_what_they_change_in_keystone() {
     let effects = [
-        "gain 2",
-        "pay 1",
+        "gain 2 synergy",
+        "pay 1 synergy",
         "research first(board) by 2",
-        "put first(field) on first(free_cells)",
+        "place first(field) on first(free_cells)",
         "move first(board) to last(free_cells)",
         "discard last(field)",
         "remove first(board)",
@@ -212,7 +212,7 @@ fn facts_say_by_what_they_change_in_keystone() {
 
 #[test]
 fn facts_say_by_what_they_change_in_cliffs() {
-    for effect in ["draw 1", "deal to racer_right", "look at racer_right", "slide 5"] {
+    for effect in ["draw 1", "deal to seat_right", "look at seat_right", "slide 5"] {
         assert!(holds("cliffs", &["in_turns"], 3, "round_begins", effect) > 0, "{effect} changes nothing");
     }
 }
@@ -220,5 +220,5 @@ fn facts_say_by_what_they_change_in_cliffs() {
 #[test]
 fn facts_say_by_what_they_change_in_sonora() {
     assert!(holds("sonora", &[], 2, "round_begins", "earn reflick") > 0);
-    holds("sonora", &[], 2, "round_begins", "score 3");
+    holds("sonora", &[], 2, "round_begins", "gain 3 points");
 }

@@ -76,7 +76,7 @@ impl Hiding<'_> {
         let lower = name.to_lowercase();
         let kinds = || self.known.catalogue.kinds.iter();
         let has = |at: &usize| *at != own.index() && self.before.names[*at].contains(&lower);
-        if self.known.catalogue.fact(&lower).is_some() {
+        if self.known.catalogue.facts.iter().any(|fact| fact.name == lower) {
             Some(format!("the fact `{lower}`"))
         } else if let Some(at) = (0..self.before.names.len()).find(has) {
             Some(format!("the {} `{lower}`", kinds().nth(at).map_or("", |kind| kind.name)))

@@ -284,8 +284,8 @@ mod tests {
 
     #[test]
     fn any_token_that_is_no_remark_and_no_text_for_people_is_in_the_digest_of_its_block() {
-        let planted = "variant v for arizona {\n  title \"V\"\n  text \"More.\" rule more at cards_box { add 1 }\n  \
-                       example \"a \" {\n    > why \"\n  }\n  rule less at cards_box { add 2 } text \"L # {\" change x to 1\n}\n";
+        let planted = "variant v for arizona {\n  title \"V\"\n  text \"More.\" rule more at extra_points { add 1 }\n  \
+                       example \"a \" {\n    > why \"\n  }\n  rule less at extra_points { add 2 } text \"L # {\" change x to 1\n}\n";
         let all: Vec<String> = blocks().iter().map(|text| in_one_line(text)).collect();
         let all = blocks().into_iter().map(str::to_string).chain(all).chain([planted.to_string()]);
         let mut cases = 0;

@@ -57,6 +57,12 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
         }
     }
     all.extend(subjects);
+    for row in catalogue.former_names() {
+        let name = row.old.split(' ').next().unwrap_or(row.old);
+        if javelina_dsl::word(name).is_none() && all.iter().all(|(known, _)| *known != name) {
+            all.push((name, format!("{name} (former name)\n  it is now `{}`", row.new.replace(" _", " ..."))));
+        }
+    }
     all
 }
 

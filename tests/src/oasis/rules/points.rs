@@ -1,7 +1,9 @@
 //! What the rules of oasis ask, and the words that clauses may use.
 
 use javelina_engine::rules::{ANY_NUMBER, EffectId, Set, SettingType, SubjectDecl, Type, subject};
-use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, game_settings, kinds};
+use javelina_engine::{
+    Element, base_rules, catalogue, former_names, game_effects, game_facts, game_points, game_settings, kinds,
+};
 
 use crate::oasis::Oasis;
 
@@ -26,7 +28,7 @@ kinds! { pub KINDS;
     /// Where the wind comes from.
     WIND: "wind", "winds" = ["north", "east", "south", "west"];
     /// A pass of the seats: their turns of a round.
-    LAP: "lap", "laps" = ["turns"];
+    LAP: "phase", "phases" = ["turns"];
 }
 
 pub const TURN_LAP: i32 = 0;
@@ -94,10 +96,10 @@ game_facts! { pub FACTS of SEAT, in Oasis, printed Statics = |game| Statics, sco
 
 game_effects! { pub EFFECTS of SEAT, in Oasis, scores;
     /// The acting seat gets that much water.
-    GAIN: "gain" [hole Type::Number], changes ["water"] adds to Table bound None
+    GAIN: "gain" [hole Type::Number, word "water"], changes ["water"] adds to Table bound None
         = |on, water: i32| on.game.pour(on.state, on.seat, water.max(0), on.tape);
     /// The acting seat loses that much water, as far as it has any.
-    PAY: "pay" [hole Type::Number], changes ["water"]
+    PAY: "pay" [hole Type::Number, word "water"], changes ["water"]
         = |on, water: i32| on.game.pour(on.state, on.seat, water.max(0).saturating_neg(), on.tape);
     /// Another seat gets that much water from the supply.
     GIFT: "gift" [hole Type::Number, word "to", hole Type::Of(SEAT)], changes ["water"] adds to Table bound None
@@ -142,7 +144,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY, GIFT];
     INCOME: number, "income", Phase, layer 2;
         when "when a card was placed"; section "6 Income"; about [CELL_SUBJECT, CARD_SUBJECT];
     /// What else may the seat do in its turn?
-    FREE_MOMENT: offer, "free_moment", List, layer 1;
+    FREE_MOMENT: offer, "in_turn", List, layer 1;
         when "before the card is placed"; section "5 Turns"; about []; effects ALL;
     /// The game begins for the acting seat.
     BEGIN: event, "begin", Phase, layer 0;
@@ -169,7 +171,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY, GIFT];
     SUIT_SCORE: number, "suit_score", Phase, layer 3;
         when "in the final scoring"; section "7 The end"; about [subject("suit", Type::Of(SUIT), "the suit that is scored")];
     /// What else does the seat score? Base: 0.
-    FINAL: number, "final", Phase, layer 3;
+    FINAL: number, "extra_points", Phase, layer 3;
         when "in the final scoring"; section "7 The end"; about [];
 }
 
@@ -195,6 +197,16 @@ base_rules! { pub BASE;
     BASE_WINDWARD: "windward", PLACE;
 }
 
+former_names! {
+    /// Former names of points and effects.
+    pub FORMER;
+    point "free_moment" => "in_turn";
+    point "final" => "extra_points";
+    effect "gain _" => "gain _ water";
+    effect "pay _" => "pay _ water";
+}
+
 catalogue! { pub CATALOGUE of "oasis"; base BASE; settings SETTINGS; content ["variant", "card", "scenario"];
+    former FORMER;
     "water": F_WATER, PAY, GAIN;
 }

@@ -11,7 +11,7 @@ fn r9_cards_ask_for_a_card_before_a_racer_and_look_before_they_take() {
     let text = std::str::from_utf8(bytes).unwrap();
     let mut asks = 0;
     for card in text.split("[[special]]").skip(1) {
-        let places = ["choose card ", "choose racer ", "look at ", "choose 2 design "].map(|word| card.find(word));
+        let places = ["choose card ", "choose seat ", "look at ", "choose 2 design "].map(|word| card.find(word));
         let there: Vec<usize> = places.into_iter().flatten().collect();
         assert!(there.is_sorted(), "{card}");
         asks += usize::from(!there.is_empty());

@@ -91,8 +91,8 @@ fn bounded(game: &str) -> Vec<String> {
             &[
                 "on selected do { load cow }",
                 "on selected do { load wheat }",
-                "on selected do { circle 60 }",
-                "on selected do { lose 1 }",
+                "on selected do { gain 60 nuggets }",
+                "on selected do { pay 1 nuggets }",
                 "on selected do { each s of playing { load apple } }",
                 "at train_size { cap 1 }",
                 "at train_size { add -999 }",
@@ -102,13 +102,13 @@ fn bounded(game: &str) -> Vec<String> {
         "keystone" => (
             "turn_end",
             &[
-                "on turn_end do { gain 90 }",
+                "on turn_end do { gain 90 synergy }",
                 "on turn_end do { gain count board - 3 }",
-                "on turn_end do { pay 1 }",
+                "on turn_end do { pay 1 synergy }",
                 "on turn_end do { advance 1 }",
                 "on turn_end do { advance 3 - round }",
                 "on turn_end do { each c of field { put c on R1C1 } }",
-                "on time_moved do { pay 1 }",
+                "on time_moved do { pay 1 synergy }",
                 "on turn_end do { cLABEL += 1 } counter cLABEL in 0..2 shown as \"c\" rule LABELs at income { add cLABEL }",
             ],
         ),
@@ -118,7 +118,7 @@ fn bounded(game: &str) -> Vec<String> {
                 "on kept do { earn reflick }",
                 "on kept do { earn swap }",
                 "on kept do { spend swap }",
-                "on kept do { cLABEL += 1 } counter cLABEL in 0..2 shown as \"c\" rule LABELs at earns { narrow when cLABEL is 1 }",
+                "on kept do { cLABEL += 1 } counter cLABEL in 0..2 shown as \"c\" rule LABELs at earn_bonus { narrow when cLABEL is 1 }",
             ],
         ),
         _ => (
@@ -134,7 +134,7 @@ fn bounded(game: &str) -> Vec<String> {
     let counters = counted.iter().map(|change| {
         format!("on {event} do {{ cLABEL {change} }} counter cLABEL in 0..2 shown as \"c\" rule LABELs on {event} do {{ score cLABEL }}")
     });
-    let ties = format!("on {event} do {{ if actor is most seats by round {{ score 1 }} }}");
+    let ties = format!("on {event} do {{ if actor is most seats by round {{ gain 1 points }} }}");
     more.iter()
         .map(|one| (*one).to_string())
         .chain(counters)

@@ -30,41 +30,47 @@ fn found(loaded: &Loaded, ids: [&str; 2], games: u64) -> (Vec<Option<String>>, V
     }
 }
 
-const RICH: &str = "fn drawn(view) {\n  if view.nuggets == 0 { circle(2) }\n}\n";
+const RICH: &str = "fn section_drawn(view) {\n  if view.nuggets == 0 { gain_nuggets(2) }\n}\n";
 
 #[test]
 fn a_script_whose_place_before_a_rule_shows_is_a_finding_that_names_both() {
-    let (kinds, says) = found(&scripted(RICH, "on drawn do { circle 1 }"), ["keen", "add"], 4);
+    let (kinds, says) = found(&scripted(RICH, "on section_drawn do { gain 1 nuggets }"), ["keen", "add"], 4);
     println!("{kinds:?}: {:?}", says.first());
     assert_eq!(kinds, vec![Some("conflict".to_string()); 4]);
-    for words in
-        ["`keen.drawn` (made_up/keen.rhai:1:", "`add.r` (made_up/add.rules:3:", "write `after keen.drawn` in `add.r`"]
-    {
+    for words in [
+        "`keen.section_drawn` (made_up/keen.rhai:1:",
+        "`add.r` (made_up/add.rules:3:",
+        "write `after keen.section_drawn` in `add.r`",
+    ] {
         assert!(says.iter().all(|one| one.contains(words)), "{words}: {says:?}");
     }
 }
 
 #[test]
 fn an_after_in_the_rule_settles_it() {
-    let (kinds, says) = found(&scripted(RICH, "on drawn after keen.drawn do { circle 1 }"), ["keen", "add"], 4);
+    let (kinds, says) =
+        found(&scripted(RICH, "on drawn after keen.section_drawn do { gain 1 nuggets }"), ["keen", "add"], 4);
     assert_eq!(kinds, vec![None; 4], "{says:?}");
 }
 
 #[test]
 fn a_script_that_commutes_with_a_rule_is_no_finding() {
-    let (kinds, says) =
-        found(&scripted("fn drawn(view) { circle(1) }\n", "on drawn do { circle 2 }"), ["keen", "add"], 4);
+    let (kinds, says) = found(
+        &scripted("fn section_drawn(view) { gain_nuggets(1) }\n", "on section_drawn do { gain 2 nuggets }"),
+        ["keen", "add"],
+        4,
+    );
     assert_eq!(kinds, vec![None; 4], "{says:?}");
 }
 
 #[test]
 fn answers_go_to_the_question_of_their_rule_though_it_is_asked_earlier_or_later() {
     // The script asks for a good and does nothing with it but for sheep; the rule asks for any seat. No answer of one fits the other.
-    let script = "fn drawn(view) { ask_or_skip(\"good\", [\"wood\", \"sheep\"], \"taken\") }\nfn taken(view, kind) { if kind == \"wood\" { circle(1) } }\n";
+    let script = "fn section_drawn(view) { ask_or_skip(\"good\", [\"wood\", \"sheep\"], \"taken\") }\nfn taken(view, kind) { if kind == \"wood\" { gain_nuggets(1) } }\n";
     for rule in [
-        "on drawn do choose seat s from seats { circle 1 }",
-        "on drawn do choose good g from { wood, sheep } or skip { circle 1 }",
-        "on drawn do { choose good g from { wood, sheep } by chance { circle 1 }  choose good h from { wood } or skip { circle 2 } }",
+        "on section_drawn do choose seat s from seats { gain 1 nuggets }",
+        "on section_drawn do choose good g from { wood, sheep } or skip { gain 1 nuggets }",
+        "on section_drawn do { choose good g from { wood, sheep } by chance { gain 1 nuggets }  choose good h from { wood } or skip { gain 2 nuggets } }",
     ] {
         let (kinds, says) = found(&scripted(script, rule), ["keen", "add"], 4);
         assert_eq!(kinds, vec![None; 4], "{rule}: {says:?}");
@@ -74,8 +80,8 @@ fn answers_go_to_the_question_of_their_rule_though_it_is_asked_earlier_or_later(
 #[test]
 fn goods_that_fight_for_the_last_room_are_a_finding_although_loading_counts_as_adding() {
     // The train has room for three, and each section brings two.
-    let wood = variant("arizona", "p1", "on drawn do { load wood }");
-    let sheep = variant("arizona", "p3", "on drawn do { load sheep }\n  rule room at train_size { set to 3 }");
+    let wood = variant("arizona", "p1", "on section_drawn do { load wood }");
+    let sheep = variant("arizona", "p3", "on section_drawn do { load sheep }\n  rule room at train_size { set to 3 }");
     let text = format!("{wood}{sheep}");
     let loaded = beside_shipped("arizona", "made_up", &[("p.rules".into(), text)]);
     let (kinds, says) = found(&loaded, ["p1", "p3"], 4);
@@ -103,7 +109,7 @@ impl Visit for Small {
 
 #[test]
 fn its_record_is_small_and_shows_it_again() {
-    let loaded = scripted(RICH, "on drawn do { circle 1 }");
+    let loaded = scripted(RICH, "on section_drawn do { gain 1 nuggets }");
     let choice = Choice { with: vec!["keen".into(), "add".into()], params: Vec::new() };
     let (shrunk, shown) = loaded.build("arizona", &choice).unwrap().visit(Small);
     println!("{} of {} moves: {}", shrunk.moves, shrunk.before, shrunk.message);

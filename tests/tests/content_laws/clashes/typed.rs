@@ -9,7 +9,7 @@ const PAIRS: [(&str, &str); 9] = [
     ("arizona", "deliveries_per_town"),
     ("arizona", "nugget_gain"),
     ("arizona", "delivery_points"),
-    ("arizona", "cards_box"),
+    ("arizona", "extra_points"),
     ("keystone", "price"),
     ("keystone", "toll"),
     ("keystone", "wild_price"),
@@ -57,7 +57,7 @@ const LISTS: [(&str, &str, [&str; 2], &str); 9] = [
     (
         "keystone",
         "",
-        ["on turn_end do { gain 3 }", "on turn_end do { each c of board { put c on R1C1 } }"],
+        ["on turn_end do { gain 3 synergy }", "on turn_end do { each c of board { place c on R1C1 } }"],
         "strict_supply",
     ),
     (
@@ -73,7 +73,7 @@ const LISTS: [(&str, &str, [&str; 2], &str); 9] = [
     (
         "keystone",
         "rule s at income { add n }",
-        ["on time_moved do { n += 1 }", "on time_moved do { each c of field { put c on R1C1 } }"],
+        ["on time_moved do { n += 1 }", "on time_moved do { each c of field { place c on R1C1 } }"],
         "",
     ),
     ("arizona", "rule s at train_size { set to n }", ["on selected do { n += 1 }", "on selected do { load cow }"], ""),
@@ -89,11 +89,21 @@ const LISTS: [(&str, &str, [&str; 2], &str); 9] = [
 const APART: [(&str, &str, [&str; 2], &str); 7] = [
     ("arizona", "", ["on selected do { load cow }", "on selected do { load wheat }"], ""),
     ("arizona", "", ["on selected do { load cow }", "on selected do { load cow }"], "short_train"),
-    ("keystone", "", ["on turn_end do { gain 3 }", "on turn_end do { gain count board }"], "strict_supply"),
+    ("keystone", "", ["on turn_end do { gain 3 synergy }", "on turn_end do { gain count board }"], "strict_supply"),
     ("keystone", "", ["on turn_end do { advance count board }", "on turn_end do { advance 1 }"], ""),
     ("keystone", "", ["on turn_end do { n += round }", "on turn_end do { n += count board }"], ""),
-    ("keystone", "rule s at income { add n }", ["on time_moved do { n += 1 }", "on time_moved do { gain 1 }"], ""),
-    ("arizona", "rule s at train_size { set to n }", ["on selected do { n += 1 }", "on selected do { circle 1 }"], ""),
+    (
+        "keystone",
+        "rule s at income { add n }",
+        ["on time_moved do { n += 1 }", "on time_moved do { gain 1 synergy }"],
+        "",
+    ),
+    (
+        "arizona",
+        "rule s at train_size { set to n }",
+        ["on selected do { n += 1 }", "on selected do { gain 1 nuggets }"],
+        "",
+    ),
 ];
 
 /// The clashes between two lists that one item has, with another item in play.

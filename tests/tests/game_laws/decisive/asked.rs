@@ -45,12 +45,12 @@ fn an_answer_that_the_game_does_not_use_is_not_decisive() {
     };
     for (game, rule, does) in [
         // Nobody sits at D.
-        ("keystone", "at first { set to D }", false),
-        ("keystone", "at first { set to B }", true),
+        ("keystone", "at first_player { set to D }", false),
+        ("keystone", "at first_player { set to B }", true),
         // An order is one of all keys.
-        ("keystone", "at order { add 10 }", false),
-        ("sonora", "at order { scale by 3 }", false),
-        ("keystone", "at order { add 10 when actor is A }", true),
+        ("keystone", "at turn_order { add 10 }", false),
+        ("sonora", "at turn_order { scale by 3 }", false),
+        ("keystone", "at turn_order { add 10 when actor is A }", true),
         // A seat that has not acted yet has its turn.
         ("keystone", "at turns { set to 7 when taken is 0 }", false),
         ("keystone", "at turns { set to 2 when taken is 1 }", true),
@@ -58,7 +58,7 @@ fn an_answer_that_the_game_does_not_use_is_not_decisive() {
         ("arizona", "at nugget_gain { floor -5 add -9 when nuggets > 0 }", false),
         ("arizona", "at nugget_gain { add 1 }", true),
         // What is not in hand cannot be flicked.
-        ("sonora", "at flick.discs { include discs }", false),
+        ("sonora", "at flickable_discs { include discs }", false),
     ] {
         let [held, decisive] = of(game, rule);
         assert!(held > 0 && (decisive > 0) == does, "{game}: `{rule}` held {held} times, was decisive {decisive}");
@@ -170,11 +170,11 @@ fn the_points_that_the_values_of_facts_ask_are_those_of_their_rows() {
         ("room", "train_size"),
         ("trapped", "draw"),
         ("free_cells", "usable"),
-        ("line_points", "line_score"),
+        ("line_points", "line_points"),
         ("goals_reached", "goal"),
-        ("factor", "multiplication"),
-        ("tally", "besides"),
-        ("open_score", "cards_box"),
+        ("factor", "factor"),
+        ("tally", "extra_metres"),
+        ("open_score", "extra_points"),
     ] {
         assert!(seen(fact, point), "`{fact}` never asked `{point}`: {all:?}");
     }

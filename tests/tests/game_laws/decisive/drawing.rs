@@ -116,10 +116,10 @@ impl Drawing<'_> {
                 );
             }
             PointKind::Event => {
-                let all_score = self.catalogue.effects.iter().any(|effect| effect.name == "score");
+                let all_score = self.catalogue.effects.iter().any(|effect| effect.spelling() == "gain _ points");
                 let lists = [
-                    "score 1",
-                    "score 0",
+                    "gain 1 points",
+                    "gain 0 points",
                     "N += 1",
                     "N := 2",
                     "N += 0",

@@ -246,7 +246,7 @@ fn s60_the_hole_holds_any_number_of_discs_in_one_flick_and_is_empty_after_it() {
 #[test]
 fn s62_a_flick_is_as_fast_as_the_setting_allows_and_never_faster_than_the_physics() {
     let slow = Hand::with(2, &[], &[("flick.max_speed", 1_000)]);
-    let harder = Hand::ruled(2, "rule harder at flick.speed_max { set to 3000 * (1 + count seats) }");
+    let harder = Hand::ruled(2, "rule harder at flick_speed { set to 3000 * (1 + count seats) }");
     for (game, most) in [(Hand::new(2), 3_000), (slow, 1_000), (harder, 3_000)] {
         assert_eq!(game.refused(&format!("flick 1 toward hole at {most}")), "");
         game.refuses(&format!("flick 1 toward hole at {}", most + 1), "the flick is too fast\n  by ruling S62");

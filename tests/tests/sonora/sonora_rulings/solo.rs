@@ -26,7 +26,8 @@ fn drawn<'a>(game: &'a Hand, draw: &str) -> &'a Placement {
 
 #[test]
 fn s42_all_who_are_best_share_the_victory_and_only_when_the_game_is_over() {
-    let mut game = Hand::ruled(3, "rule most at box { add 9 }  rule less at box { add -2 when actor is A }");
+    let mut game =
+        Hand::ruled(3, "rule most at extra_points { add 9 }  rule less at extra_points { add -2 when actor is A }");
     let won = |game: &Hand| game.game.outcome(&game.state).standings().iter().map(|one| one.won).collect::<Vec<_>>();
     assert_eq!(won(&game), [false; 3]);
     game.state.stage = Stage::Over;

@@ -2,6 +2,7 @@
 //!
 //! One declaration feeds the language's checker, the script host, `points`, completion, coverage and the reference.
 
+use super::former::FormerName;
 use super::ids::{EffectId, FactId, KindId, PointId};
 use super::lexicon::Lexicon;
 use super::zones::{Seen, ZoneDecl};
@@ -148,21 +149,12 @@ pub struct SubjectDecl {
     pub range: Option<(i32, i32)>,
     /// What it is.
     pub doc: &'static str,
-    /// The name that it had in the release before, which scripts may still use.
-    pub former: Option<&'static str>,
 }
 
 impl SubjectDecl {
     /// The range of a number in words, to follow its type: `, 1 to 6`.
     pub fn bounds_in_words(&self) -> String {
         range_in_words(self.range)
-    }
-
-    /// The subject, which had another name in the release before.
-    #[must_use]
-    pub const fn once(mut self, former: &'static str) -> Self {
-        self.former = Some(former);
-        self
     }
 }
 
@@ -436,17 +428,11 @@ pub struct Catalogue {
     pub settings: &'static [SettingDecl],
     /// Kinds of content, each with its home: `condition` lives on the table.
     pub content: &'static [&'static str],
+    /// Names of the release before, those that all games have alike left out.
+    pub former: &'static [FormerName],
 }
 
 impl Catalogue {
-    /// The kind called `name` (one element) or `all` (the set), with which of the two it was.
-    pub fn kind(&self, word: &str) -> Option<(KindId, bool)> {
-        self.kinds.iter().enumerate().find_map(|(id, kind)| {
-            let id = KindId(id as u8);
-            if kind.name == word { Some((id, false)) } else { (kind.all == word).then_some((id, true)) }
-        })
-    }
-
     /// The word for one element of a kind.
     pub fn kind_word(&self, kind: KindId) -> &'static str {
         match self.kinds.get(kind.index()) {
@@ -454,16 +440,6 @@ impl Catalogue {
             None if kind == KindId::NUMBER => "number",
             None => "answer",
         }
-    }
-
-    /// The point called `name`.
-    pub fn point(&self, name: &str) -> Option<PointId> {
-        self.points.iter().position(|point| point.name == name).map(|at| PointId(at as u8))
-    }
-
-    /// The fact called `name`.
-    pub fn fact(&self, name: &str) -> Option<FactId> {
-        self.facts.iter().position(|fact| fact.name == name).map(|at| FactId(at as u8))
     }
 
     /// The setting called `name`.

@@ -13,6 +13,19 @@ crate::game_facts! { pub FACTS of ANY, scored by []; }
 crate::game_effects! { pub EFFECTS of ANY, scores; }
 crate::game_points! { pub POINTS of ANY, laps ANY, effects []; }
 crate::game_settings! { pub SETTINGS, sides; }
+crate::former_names! {
+    /// Former names of the rows that all games have alike.
+    pub FORMER;
+    point "first" => "first_player";
+    point "order" => "turn_order";
+    subject "lap" => "phase";
+    subject "place" => "usual_place";
+    subject "taken" => "turns_taken";
+    fact "lead" => "first_player";
+    kind "lap" => "phase";
+    kind "laps" => "phases";
+    effect "score _" => "gain _ points";
+}
 
 /// Declares the facts of a game, the common ones first: `pub FACTS of SEAT, in Game, printed Printed = |game| game.printed(),
 /// scored by ["resource"];` with the game, what has its `Static` facts and where a game has it, and the resources whose
@@ -43,7 +56,7 @@ macro_rules! game_facts {
             /// The seats at the table, those that have left the game included.
             F_SEATED: "seated" [] -> SetOf($seat), Game;
             /// The seat that leads this round.
-            F_LEAD: "lead" [] -> Of($seat), Turn;
+            F_LEAD: "first_player" [] -> Of($seat), Turn;
             /// The seats of my side, me included.
             F_TEAM: my "team" [] -> SetOf($seat), Game;
             /// My score if the game ended now, as far as everybody can see it.
@@ -73,7 +86,7 @@ macro_rules! game_effects {
     ($vis:vis $all:ident of $seat:expr, scores $(, leaving $left:tt)?; $($rows:tt)*) => {
         $crate::game_effects! { $vis $all of $seat $(, leaving $left)?;
             /// Gives me points at once; a negative number takes some. They stand in my ledger under the rule that gave them.
-            SCORE: "score" [hole $crate::rules::Type::Number], changes ["score"] adds to Seat bound None, everywhere;
+            SCORE: "gain" [hole $crate::rules::Type::Number, word "points"], changes ["score"] adds to Seat bound None, everywhere;
             $($rows)*
         }
     };
@@ -103,30 +116,30 @@ macro_rules! game_points {
             ROUND_OPENS: event, "round_opens", Phase, layer 5;
                 when "before anything else in a round, once, for whoever would lead it"; section "Who acts, and who has won"; about [];
             /// Who leads the round? Base: whoever the game says. One that does not play leaves it at that.
-            FIRST: number of $seat, "first", Phase, layer 5;
+            FIRST: number of $seat, "first_player", Phase, layer 5;
                 when "when a round opens, after `round_opens`"; section "Who acts, and who has won"; about [], open;
             /// When does a seat act in this lap? The least acts first; equals as they sit. Base: its place, 0 for the leader.
-            ORDER: number, "order", Phase, layer 5;
+            ORDER: number, "turn_order", Phase, layer 5;
                 when "when a lap opens, for each seat"; section "Who acts, and who has won";
                 about [
-                    $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
-                    $crate::rules::number("place", 0..=7, "its place in the order of the lap, from 0"),
+                    $crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase"),
+                    $crate::rules::number("usual_place", 0..=7, "its place in the usual order of the phase, from 0"),
                 ], open;
             /// How many turns does a seat have in this lap? Base: 1. At most 9.
             TURNS: number, "turns", Phase, layer 5;
                 when "before each turn that it might have, after its last one too"; section "Who acts, and who has won";
                 about [
-                    $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
-                    $crate::rules::number("taken", 0..=255, "how many it has had in this lap"),
+                    $crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase"),
+                    $crate::rules::number("turns_taken", 0..=255, "how many it has had in this phase"),
                 ], open;
             /// A turn of a lap opens.
             TURN_OPENS: event, "turn_opens", Phase, layer 5;
                 when "before the seat does anything in it"; section "Who acts, and who has won";
-                about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")];
+                about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
             /// A turn of a lap closes.
             TURN_CLOSES: event, "turn_closes", Phase, layer 5;
                 when "after all that the seat set off in it"; section "Who acts, and who has won";
-                about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")];
+                about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
             /// A round closes.
             ROUND_CLOSES: event, "round_closes", Phase, layer 5;
                 when "after all of a round, once, for whoever led it"; section "Who acts, and who has won"; about [];

@@ -52,12 +52,12 @@ pub const ANY_NUMBER: RangeInclusive<i32> = -i32::MAX..=i32::MAX;
 /// Subject of a point: its name in clauses, its type, its documentation. A number is declared by [`number`].
 pub const fn subject(name: &'static str, of: Type, doc: &'static str) -> SubjectDecl {
     assert!(!matches!(of, Type::Number), "a number has a range: `number(\"goods\", 0..=255, ..)`");
-    SubjectDecl { name, of, range: None, doc, former: None }
+    SubjectDecl { name, of, range: None, doc }
 }
 
 /// Subject of a point that is a number, with its range.
 pub const fn number(name: &'static str, range: RangeInclusive<i32>, doc: &'static str) -> SubjectDecl {
-    SubjectDecl { name, of: Type::Number, range: Some(bounds(range)), doc, former: None }
+    SubjectDecl { name, of: Type::Number, range: Some(bounds(range)), doc }
 }
 
 /// Returns both ends of a range, which holds one number at least.
@@ -369,12 +369,12 @@ macro_rules! zones {
 }
 
 /// Declares the catalogue of a game, `pub CATALOGUE of "name"`, of the lists `KINDS` (with the kind `SEAT`), `FACTS`, `EFFECTS`
-/// and `POINTS` that stand where it does, base rules, settings, kinds of content, `zones` if it has some, and `"currency": FACT
+/// and `POINTS` that stand where it does, base rules, settings, kinds of content, `zones` if it has some, `former` names if it has some, and `"currency": FACT
 /// that holds it, EFFECT that pays it, EFFECT that gives it`, with `of ELEMENT` behind an effect that gives one at a time.
 #[macro_export]
 macro_rules! catalogue {
     ($vis:vis $all:ident of $game:literal; base $base:expr; settings $settings:expr; content [$($content:literal),+];
-        $(zones $zones:expr;)? $($name:literal: $held:expr, $pay:expr, $gain:ident $(of $element:expr)?;)*) => {
+        $(zones $zones:expr;)? $(former $former:expr;)? $($name:literal: $held:expr, $pay:expr, $gain:ident $(of $element:expr)?;)*) => {
         /// All that the game declares about its rules.
         $vis static $all: $crate::rules::Catalogue = $crate::rules::Catalogue {
             game: $game,
@@ -394,10 +394,13 @@ macro_rules! catalogue {
             }),*],
             settings: $settings,
             content: &[$($content),+],
+            former: $crate::catalogue!(@former $($former)?),
         };
     };
     (@one) => { None };
     (@one $element:expr) => { Some($element) };
+    (@former) => { &[] };
+    (@former $former:expr) => { $former };
     (@zones) => { &[] };
     (@zones $zones:expr) => { $zones };
 }

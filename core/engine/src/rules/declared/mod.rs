@@ -5,6 +5,7 @@ pub(super) mod catalogue;
 pub mod common;
 pub(super) mod counters;
 pub(super) mod declare;
+pub(super) mod former;
 pub(super) mod ids;
 pub(super) mod lexicon;
 pub(super) mod limits;

@@ -16,11 +16,11 @@ kinds! { pub KINDS;
     /// How the line enters a space: on its way, or to select it.
     PASSAGE: "passage", "passages" = ["through", "end"];
     /// A pass of the seats: drafting dice, drawing, extra deliveries.
-    LAP: "lap", "laps" = ["draft", "draw", "extra"];
+    LAP: "phase", "phases" = ["draft", "draw", "extra"];
     /// What a die shows.
-    PIPS: "pips", "all_pips" = ["pip_1", "pip_2", "pip_3", "pip_4", "pip_5", "pip_6"];
+    PIPS: "face", "faces" = ["pip_1", "pip_2", "pip_3", "pip_4", "pip_5", "pip_6"];
     /// A condition card, by its id.
-    CARD: "card", "all_cards";
+    CARD: "condition", "conditions";
 }
 
 /// The laps, as elements of their kind.

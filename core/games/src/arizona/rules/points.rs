@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use javelina_engine::rules::{ANY_NUMBER, Doubt, Lexicon, PointId, Set, SubjectDecl, Type, number, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, zones};
 
+pub use super::former::FORMER;
 pub use super::kinds::{
     CARD, CELL, Cell, DRAFT, DRAWING, EXTRA, GOOD, Good, KINDS, LAP, PASSAGE, PIPS, SEAT, SHAPE, SYMBOL,
 };
@@ -35,7 +36,7 @@ game_facts! { pub FACTS of SEAT, in Arizona, printed &Content = |game| &game.con
     F_DRAWN_OVER: "drawn_over" [] -> SetOf(CELL), Turn, only [DRAWN, LOADED, SELECTED, LEFT_TOWN]
         = |on| Set::of_wide(on.state.drawn_over);
     /// The cell on which the acting player's line ends; none before the first section.
-    F_POSITION: my "position" [] -> Of(CELL) or none, Turn = |on| on.state.player(on.seat).position;
+    F_POSITION: my "line_end" [] -> Of(CELL) or none, Turn = |on| on.state.player(on.seat).position;
     /// How many goods of a kind are on the acting player's train.
     F_ABOARD: my "aboard" [GOOD] -> Number(0..=255), Turn, by ["cargo"]
         = |on, good: Good| on.state.player(on.seat).aboard[good.index()];
@@ -45,14 +46,14 @@ game_facts! { pub FACTS of SEAT, in Arizona, printed &Content = |game| &game.con
     F_ROOM: my "room" [] -> Number(0..=i32::MAX), Turn, by ["cargo"], asks [TRAIN_SIZE]
         = |on| on.game.room(on, &mut ());
     /// Whether the acting player has delivered a kind of good.
-    F_DELIVERED: my "delivered" [GOOD] -> Bool, Turn
+    F_DELIVERED: my "has_delivered" [GOOD] -> Bool, Turn
         = |on, good: Good| on.state.player(on.seat).delivered[good.index()] > 0;
     /// How many kinds the acting player has delivered.
     F_DELIVERIES: my "deliveries" [] -> Number(0..=6), Turn = |on| on.state.player(on.seat).deliveries();
     /// The acting player's unspent nuggets.
     F_NUGGETS: my "nuggets" [] -> Number(0..=100), Turn, by ["nuggets"] = |on| on.state.player(on.seat).nuggets;
     /// How many nuggets the acting player has circled so far, spent ones included.
-    F_CIRCLED: my "circled" [] -> Number(0..=100), Turn, by ["nuggets"] = |on| on.state.player(on.seat).circled;
+    F_CIRCLED: my "nuggets_circled" [] -> Number(0..=100), Turn, by ["nuggets"] = |on| on.state.player(on.seat).circled;
     /// The number of the round; 0 before the first.
     F_ROUND: "round" [] -> Number(0..=i32::MAX), Turn = |on| i32::from(on.state.round);
     /// The value of the die that the acting player took; none before the draft.
@@ -62,19 +63,17 @@ game_facts! { pub FACTS of SEAT, in Arizona, printed &Content = |game| &game.con
     F_MIDDLE: "middle" [PIPS] -> Number(0..=255), Turn, by ["dice"]
         = |on, pips: i32| usize::try_from(pips).ok().and_then(|at| on.state.dice.get(at)).copied();
     /// The acting player's points for deliveries so far.
-    F_POINTS: my "points" [] -> Number(ANY_NUMBER), Turn = |on| on.state.player(on.seat).total().max(-i32::MAX);
+    F_POINTS: my "delivery_score" [] -> Number(ANY_NUMBER), Turn = |on| on.state.player(on.seat).total().max(-i32::MAX);
     /// How many players that are still in have delivered a kind of good.
     F_DELIVERERS: "deliverers" [GOOD] -> Number(0..=4), Turn = |on, good: Good| Arizona::deliverers(on, good);
     /// How many seats there are.
     F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game = |on| on.state.seats;
     /// Whether no value of the die has a legal section for the acting player.
     F_TRAPPED: my "trapped" [] -> Bool, Costly, asks [DRAW, ENTER, START] = |on| on.game.is_trapped(on, &mut ());
-    /// The initial player of the round.
-    F_INITIAL: "initial" [] -> Of(SEAT), Turn = |on| on.state.initial;
     /// The condition cards that lie face up.
-    F_CARDS: "cards" [] -> SetOf(CARD), Turn, by ["cards"] = |on| on.game.lying_cards(on.state, true);
+    F_CARDS: "open_conditions" [] -> SetOf(CARD), Turn, by ["cards"] = |on| on.game.lying_cards(on.state, true);
     /// The condition cards of this game that do not: those left when cards were dealt, and those that were taken out.
-    F_SPARE: "spare_cards" [] -> SetOf(CARD), Turn, by ["cards"] = |on| on.game.lying_cards(on.state, false);
+    F_SPARE: "spare_conditions" [] -> SetOf(CARD), Turn, by ["cards"] = |on| on.game.lying_cards(on.state, false);
 }
 
 zones! { pub ZONES;
@@ -85,17 +84,17 @@ zones! { pub ZONES;
     /// The goods on a player's train, as many as fit.
     Z_ABOARD: "aboard" of GOOD, stock "good", changes ["cargo"] asks [TRAIN_SIZE], seat, counted;
     /// The condition cards that lie face up. What comes or goes has its effect from the next lap or round on.
-    Z_CARDS: "cards" of CARD, stock "card", changes ["cards"];
+    Z_CARDS: "open_conditions" of CARD, stock "card", changes ["cards"];
     /// The condition cards of this game that do not lie face up. Everybody knows which they are.
-    Z_SPARE: "spare_cards" of CARD, stock "card", changes ["cards"];
+    Z_SPARE: "spare_conditions" of CARD, stock "card", changes ["cards"];
 }
 
 game_effects! { pub EFFECTS of SEAT, in Arizona, scores;
     /// Circles that many nuggets of the acting player, as far as unmarked ones are left.
-    CIRCLE: "circle" [hole Type::Number], changes ["nuggets"] adds to Seat bound Always
+    CIRCLE: "gain" [hole Type::Number, word "nuggets"], changes ["nuggets"] adds to Seat bound Always
         = |on, nuggets: i32| on.game.circle(on.state, on.seat, nuggets, on.tape);
     /// Crosses out that many unspent nuggets of the acting player, as far as there are any.
-    LOSE: "lose" [hole Type::Number], changes ["nuggets"]
+    LOSE: "pay" [hole Type::Number, word "nuggets"], changes ["nuggets"]
         = |on, nuggets: i32| on.game.lose(on.state, on.seat, nuggets, on.tape);
     /// Puts one good of a kind on the acting player's train, if there is room.
     LOAD: "load" [hole Type::Of(GOOD)], changes ["cargo"] adds to Seat bound Point(TRAIN_SIZE) asks [TRAIN_SIZE]
@@ -106,13 +105,13 @@ game_effects! { pub EFFECTS of SEAT, in Arizona, scores;
 }
 
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the space it is about");
-const GOOD_SUBJECT: SubjectDecl = subject("kind", Type::Of(GOOD), "the kind of good");
+const GOOD_SUBJECT: SubjectDecl = subject("good", Type::Of(GOOD), "the kind of good");
 
 game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// May the line enter this cell? Base: yes, if it is fresh.
     ENTER: fact, "enter", Candidate, layer 1;
         when "for each section, once per list"; section "Drawing route sections; ruling A28";
-        about [CELL_SUBJECT, subject("as", Type::Of(PASSAGE), "on the way through, or as the end that is selected")];
+        about [CELL_SUBJECT, subject("passage", Type::Of(PASSAGE), "on the way through, or as the end that is selected")];
     /// May a line start on this cell? Base: stations.
     START: fact, "start", Candidate, layer 1;
         when "before the first section"; section "Drawing route sections"; about [CELL_SUBJECT];
@@ -126,19 +125,19 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     DICE: number, "dice", Phase, layer 1;
         when "before the dice are rolled, for the initial player"; section "Start of the round"; about [], open;
     /// How many dice does a player take in the draft, as far as there are any? Base: 1. At most 9.
-    TAKES: number, "takes", List, layer 1;
+    TAKES: number, "dice_taken", List, layer 1;
         when "in the draft, before each die that a player might take"; section "Turn sequence"; about [], open;
     /// How many of the dice that a player took does it keep? Base: 1. The others go back to the middle; each that it keeps is a
     /// drawing turn, in the order in which they were kept.
-    KEEPS: number, "keeps", List, layer 1;
+    KEEPS: number, "dice_kept", List, layer 1;
         when "in the draft, when a player has taken its dice"; section "Turn sequence"; about [], open;
     /// Do all take a die at once, in secret? Base: no. All dice stay in the middle, so that several may take the same value; when
     /// the last one has taken, all that was taken is told, and the draft is over. Each takes one die, if `turns` gives it a turn; no
-    /// turn opens or closes. Games are refused in which `takes`, `keeps`, `before_take`, `order`, `turn_opens` or `turn_closes` would
+    /// turn opens or closes. Games are refused in which `dice_taken`, `dice_kept`, `before_take`, `turn_order`, `turn_opens` or `turn_closes` would
     /// speak of such a draft.
     SEALED: fact, "sealed", Phase, layer 5;
         when "when a lap opens that allows it, the draft alone, for the initial player"; section "Turn sequence";
-        about [subject("lap", Type::Of(LAP), "the lap, which is `draft`")], open;
+        about [subject("phase", Type::Of(LAP), "the phase, which is `draft`")], open;
     /// May this die be taken?
     TAKE: verdict, "take", Candidate, layer 1;
         when "in the draft"; section "Turn sequence; ruling A15";
@@ -175,13 +174,13 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// What are the delivered goods worth? Base: the table.
     DELIVERY_POINTS: number, "delivery_points", Phase, layer 2;
         when "at a delivery"; section "Goods delivery; ruling A18";
-        about [GOOD_SUBJECT, number("goods", 0..=255, "how many goods are delivered").once("count")];
+        about [GOOD_SUBJECT, number("amount", 0..=255, "how many goods are delivered")];
     /// What does the rank of this delivery earn? Base: 5 for the first.
     DELIVERY_BONUS: number, "delivery_bonus", Phase, layer 2;
         when "at a delivery"; section "Goods delivery; ruling A17";
         about [
             GOOD_SUBJECT,
-            number("rank", 0..=4, "how many players delivered this kind before, 0 for the first"),
+            number("earlier", 0..=4, "how many players delivered this kind before, 0 for the first"),
         ];
     /// Is this the last round? Base: somebody has delivered as many kinds as `score.deliveries_to_end` says.
     LAST_ROUND: fact, "last_round", Phase, layer 2;
@@ -194,10 +193,10 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
         when "in the final scoring"; section "Final scoring; ruling A12";
         about [number("unspent", 0..=100, "how many nuggets are unspent")];
     /// What does a kind that was not delivered count? Base: -5.
-    UNDELIVERED: number, "undelivered", Phase, layer 3;
+    UNDELIVERED: number, "undelivered_points", Phase, layer 3;
         when "in the final scoring"; section "Final scoring"; about [GOOD_SUBJECT];
     /// What goes into the box of the cards? Base: 0.
-    CARDS_BOX: number, "cards_box", Phase, layer 3;
+    CARDS_BOX: number, "extra_points", Phase, layer 3;
         when "in the final scoring"; section "Final scoring"; about [];
     /// The game begins for the acting player.
     BEGIN: event, "begin", Phase, layer 0;
@@ -210,11 +209,11 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
         when "after it was loaded or a town was served"; section "End of a section";
         about [CELL_SUBJECT, subject("second", Type::Bool, "whether it is a second symbol")];
     /// A section was drawn (second symbols not included).
-    DRAWN: event, "drawn", Phase, layer 0;
+    DRAWN: event, "section_drawn", Phase, layer 0;
         when "after the effects of its last symbol"; section "End of a section"; about [CELL_SUBJECT];
     /// A section ended on a good, which is on board if there was room.
     LOADED: event, "loaded", Phase, layer 0;
-        when "after `drawn`"; section "End of a section; ruling A24"; about [CELL_SUBJECT];
+        when "after `section_drawn`"; section "End of a section; ruling A24"; about [CELL_SUBJECT];
     /// A selected town was served or passed by.
     LEFT_TOWN: event, "left_town", Phase, layer 0;
         when "after `selected`"; section "Goods delivery";
@@ -222,7 +221,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// A cargo was delivered.
     DELIVERED: event, "delivered", Phase, layer 0;
         when "after its points are written down"; section "Goods delivery";
-        about [GOOD_SUBJECT, number("goods", 0..=255, "how many goods it had").once("count")];
+        about [GOOD_SUBJECT, number("amount", 0..=255, "how many goods it had")];
     /// The acting player discarded the die.
     DISCARDED: event, "discarded", Phase, layer 0;
         when "after the nugget is circled"; section "Gold nuggets"; about [];
@@ -249,7 +248,7 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "arizona"; base BASE; settings setting::SETTINGS; content ["condition", "variant"];
-    zones ZONES; "nuggets": F_NUGGETS, LOSE, CIRCLE;
+    zones ZONES; former FORMER; "nuggets": F_NUGGETS, LOSE, CIRCLE;
 }
 
 /// The limits of number points: what rules answer beyond them is cut off.

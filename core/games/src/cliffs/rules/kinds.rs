@@ -4,11 +4,11 @@ use javelina_engine::kinds;
 
 kinds! { pub KINDS;
     /// A card in a queue, by its place: `B.3` is the third card of B's queue.
-    CARD: "card", "places";
+    CARD: "card", "cards";
     /// What is printed on a card: `Coffee`.
     DESIGN as Design[96]: "design", "designs";
     /// A racer, in the order of reveals: the next one sits to the right.
-    SEAT: "racer", "all_racers" = ["A", "B", "C", "D", "E", "F"];
+    SEAT: "seat", "seats" = ["A", "B", "C", "D", "E", "F"];
     /// What a card is.
     SORT: "sort", "sorts" = ["bonus", "sabotage", "special", "multiplier"];
     /// When Larry may be played.
@@ -16,7 +16,7 @@ kinds! { pub KINDS;
     /// What a flip turns.
     SCOPE: "scope", "scopes" = ["card_alone", "whole"];
     /// A pass of the racers: playing cards, revealing.
-    LAP: "lap", "laps" = ["race", "reveal"];
+    LAP: "phase", "phases" = ["race", "reveal"];
 }
 
 /// The laps, as elements of their kind.

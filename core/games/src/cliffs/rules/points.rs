@@ -4,9 +4,10 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{ANY_NUMBER, Facts, Lexicon, PointId, SubjectDecl, Type, subject};
+use javelina_engine::rules::{ANY_NUMBER, Lexicon, PointId, SubjectDecl, Type, subject};
 use javelina_engine::{Element, Seat, base_rules, catalogue, game_effects, game_facts, game_points, zones};
 
+pub use super::former::FORMER;
 pub use super::kinds::{CARD, DESIGN, Design, KINDS, LAP, MOMENT, RACING, REVEALING, SCOPE, SEAT, SORT};
 use crate::cliffs::components::limits::{
     MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAND, MAX_METRES, MAX_QUEUED, PLACES, RACERS,
@@ -19,21 +20,19 @@ game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.cont
     F_SORT_OF: "sort_of" [DESIGN] -> Of(SORT), Static
         = |on, design: Design| on.design(design).map(|design| design.sort.index());
     /// The metres that a movement design prints, without direction; none for the others.
-    F_METRES_OF: "metres_of" [DESIGN] -> Number(1..=MAX_METRES) or none, Static
+    F_METRES_OF: "printed_metres" [DESIGN] -> Number(1..=MAX_METRES) or none, Static
         = |on, design: Design| on.design(design).and_then(|design| design.sort.metres());
-    /// The racers.
-    F_RACERS: "racers" [] -> SetOf(SEAT), Turn, by ["players"] = |on| on.playing();
     /// The racer to the right of the one that acts; to the left, if the acting card is flipped.
-    F_RACER_RIGHT: my "racer_right" [] -> Of(SEAT), Turn, by ["players"] = |on| Cliffs::beside(on, true);
+    F_RACER_RIGHT: my "seat_right" [] -> Of(SEAT), Turn, by ["players"] = |on| Cliffs::beside(on, true);
     /// The racer to the left of the one that acts; to the right, if the acting card is flipped.
-    F_RACER_LEFT: my "racer_left" [] -> Of(SEAT), Turn, by ["players"] = |on| Cliffs::beside(on, false);
+    F_RACER_LEFT: my "seat_left" [] -> Of(SEAT), Turn, by ["players"] = |on| Cliffs::beside(on, false);
     /// The special card that acts; none otherwise.
-    F_ACTING: "acting" [] -> Of(CARD) or none, Turn
+    F_ACTING: "acting_card" [] -> Of(CARD) or none, Turn
         = |on| on.state.find(on.state.acting).map(|(seat, place)| State::element(seat, place));
     /// The card to the right of the acting one, around its queue (ruling R14: to the left, if it is flipped).
-    F_RIGHT: "right" [] -> Of(CARD) or none, Turn, by ["queues"] = |on| on.game.beside_acting(on.state)[1];
+    F_RIGHT: "card_right" [] -> Of(CARD) or none, Turn, by ["queues"] = |on| on.game.beside_acting(on.state)[1];
     /// The card to the left of the acting one, around its queue; to the right, if it is flipped.
-    F_LEFT: "left" [] -> Of(CARD) or none, Turn, by ["queues"] = |on| on.game.beside_acting(on.state)[0];
+    F_LEFT: "card_left" [] -> Of(CARD) or none, Turn, by ["queues"] = |on| on.game.beside_acting(on.state)[0];
     /// The first card of the acting card's queue, the acting one left out; the last, if it is flipped.
     F_LEFTMOST: "leftmost" [] -> Of(CARD) or none, Turn, by ["queues"] = |on| on.game.ends(on.state, None)[0];
     /// The last card of the acting card's queue, the acting one left out; the first, if it is flipped.
@@ -50,7 +49,7 @@ game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.cont
     F_QUEUE: "queue" [SEAT] -> SetOf(CARD, 0..=PLACES as i32), Turn, by ["queues"]
         = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.queue_of(seat));
     /// The racer in whose queue a card lies.
-    F_QUEUE_OF: "queue_of" [CARD] -> Of(SEAT) or none, Turn, by ["queues"]
+    F_QUEUE_OF: "holder" [CARD] -> Of(SEAT) or none, Turn, by ["queues"]
         = |on, card: i32| on.state.card_at(card).map(|_| card / PLACES as i32);
     /// The place of a card in its queue, from 1 at the left.
     F_POSITION: "position" [CARD] -> Number(1..=PLACES as i32) or none, Turn, by ["queues"]
@@ -68,7 +67,7 @@ game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.cont
     F_SORT: "sort" [CARD] -> Of(SORT) or none, Turn, by ["queues"]
         = |on, card: i32| on.state.face_up(card).and_then(|card| on.game.sort(card.design)).map(|sort| sort.index());
     /// Whether a card lies face-up and is a movement card.
-    F_MOVES: "moves" [CARD] -> Bool, Turn, by ["queues"]
+    F_MOVES: "is_movement" [CARD] -> Bool, Turn, by ["queues"]
         = |on, card: i32| on.state.face_up(card).is_some_and(|card| on.game.metres(card).is_some());
     /// The metres that a movement card prints, down as a positive number, as it lies now; none for others.
     F_METRES: "metres" [CARD] -> Number(-MAX_METRES..=MAX_METRES) or none, Turn, by ["queues"]
@@ -80,29 +79,27 @@ game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.cont
     F_HAND: my "hand" [SEAT] -> SetOf(DESIGN, 0..=MAX_HAND as i32), Turn, seen Known, by ["hands", "knowledge"]
         = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.known_hand(seat, on.seat));
     /// How many cards a racer holds.
-    F_HELD: "held" [SEAT] -> Number(0..=MAX_HAND as i32), Turn, by ["hands"]
+    F_HELD: "cards_held" [SEAT] -> Number(0..=MAX_HAND as i32), Turn, by ["hands"]
         = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.racer(seat).hand.len());
     /// The elevation of a racer in metres above the bottom: at the start of the round, from `round_closes` on after the tally.
     F_ELEVATION: "elevation" [SEAT] -> Number(ANY_NUMBER), Turn, follows score
         = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.stands(seat).max(-i32::MAX));
     /// Those racers still in that were highest at the start of the round; none if all were level (ruling R37).
-    F_LAST: "last_racers" [] -> SetOf(SEAT), Turn = |on| Cliffs::last_racers(on);
+    F_LAST: "last_seats" [] -> SetOf(SEAT), Turn = |on| Cliffs::last_racers(on);
     /// Whether a racer still has Last-Ditch Larry, and so Racin' Spirit.
     F_LARRY: "has_larry" [SEAT] -> Bool, Turn
         = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.racer(seat).larry);
-    /// The racer who wears the Crown.
-    F_CROWNED: "crowned" [] -> Of(SEAT), Turn = |on| on.state.crown;
     /// How many cards a racer played in this race.
-    F_PLAYED: "played" [SEAT] -> Number(0..=255), Turn
+    F_PLAYED: "cards_played" [SEAT] -> Number(0..=255), Turn
         = |on, seat: Seat| on.state.seated(seat).map(|seat| on.state.racer(seat).played);
     /// The length of the cliff, in metres.
-    F_CLIFF: "cliff" [] -> Number(1..=MAX_CLIFF), Game = |on| on.game.cliff;
+    F_CLIFF: "cliff_length" [] -> Number(1..=MAX_CLIFF), Game = |on| on.game.cliff;
     /// The number of the round; 0 before the first.
     F_ROUND: "round" [] -> Number(0..=i32::MAX), Turn = |on| i32::from(on.state.round);
     /// How many cards the draw pile has.
-    F_PILE: "pile_left" [] -> Number(0..=MAX_DECK as i32), Turn, by ["pile"] = |on| on.state.pile.len();
+    F_PILE: "pile_size" [] -> Number(0..=MAX_DECK as i32), Turn, by ["pile"] = |on| on.state.pile.len();
     /// How many cards of a design are discarded.
-    F_DISCARDS: "discards" [DESIGN] -> Number(0..=255), Turn, by ["discards", "queues"]
+    F_DISCARDS: "discarded" [DESIGN] -> Number(0..=255), Turn, by ["discards", "queues"]
         = |on, design: Design| on.state.discards[design.index()];
     /// The metres that a racer's queue comes to as it lies now, down as a positive number, Racin' Spirit included.
     F_TALLY: "tally" [SEAT] -> Number(ANY_NUMBER), Costly, layer 3, by ["queues", "tally"], asks [FACTOR, SPIRIT, MOVEMENT, SYNERGY, BESIDES]
@@ -163,17 +160,17 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
     ROUND_BEGINS: event, "round_begins", Phase, layer 2;
         when "before the music, once for each racer, from the crowned one"; section "Gameplay"; about [];
     /// How many cards is a racer dealt? Base: setting `race.hand`. At most 40.
-    DEALT: number, "dealt", Phase, layer 2;
+    DEALT: number, "cards_dealt", Phase, layer 2;
         when "once, when the first hands are dealt, for each racer"; section "Setup"; about [], open;
     /// How many ticks does the music play in this race? Base: setting `race.timer`. At least 1.
-    MUSIC: number, "music", Phase, layer 2;
+    MUSIC: number, "music_ticks", Phase, layer 2;
         when "when a race against the clock starts, for the crowned racer"; section "The race"; about [], open;
     /// How many ticks does it take a racer to play or draw a card? Base: its pace, or setting `race.draw_ticks`. From 1 to 250.
-    TICKS: number, "ticks", Phase, layer 2;
+    TICKS: number, "action_ticks", Phase, layer 2;
         when "after a card was played or drawn in a race against the clock"; section "The race; ruling R40";
         about [subject("draws", Type::Bool, "whether the card was drawn")], open;
     /// How many cards may a racer play in this race? Base: setting `race.plays`.
-    PLAYS: number, "plays", List, layer 1;
+    PLAYS: number, "play_limit", List, layer 1;
         when "before each play"; section "The race"; about [];
     /// May a racer play a card of this design into the queue of this racer?
     PLAY: verdict, "play", Candidate, layer 1;
@@ -181,58 +178,58 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
               all are allowed for Larry's card";
         section "The race"; about [subject("design", Type::Of(DESIGN), "what is printed on the card"), RACER_SUBJECT];
     /// Up to how many cards may a racer draw? Base: setting `race.hand`.
-    HAND_SIZE: number, "hand_size", List, layer 1;
+    HAND_SIZE: number, "hand_limit", List, layer 1;
         when "before each draw"; section "The race"; about [];
     /// May a racer play Last-Ditch Larry now?
-    LARRY: verdict, "larry", List, layer 1;
+    LARRY: verdict, "play_larry", List, layer 1;
         when "in the race and in each window of the resolution"; section "Last-Ditch Larry; ruling R28";
         about [subject("moment", Type::Of(MOMENT), "when it would be played")];
     /// The music stopped. In a race of turns everybody has drawn.
     MUSIC_STOPS: event, "music_stops", Phase, layer 2;
         when "once a round, for the crowned racer, before anything is revealed"; section "The race"; about [];
     /// How often does a card count or act? Base: the product of the multipliers that reach it.
-    FACTOR: number, "multiplication", Candidate, layer 0;
+    FACTOR: number, "factor", Candidate, layer 0;
         when "for each face-up card after every change of its queue, and when a special card is revealed";
         section "Multipliers; rulings R2 to R6"; about [CARD_SUBJECT];
     /// May this card be targeted by the acting one? A card that may not is missed.
-    TARGET: verdict, "targeting", Candidate, layer 1;
+    TARGET: verdict, "target", Candidate, layer 1;
         when "before each effect on a card"; section "Targeting"; about [CARD_SUBJECT];
     /// What does the flip of this card turn? Base: setting `flip.scope`.
     FLIP_SCOPE: number of SCOPE, "flip_scope", Candidate, layer 1;
         when "when a face-up movement card is flipped"; section "Ruling R1"; about [CARD_SUBJECT];
     /// A special card acts, once for each time that it does. Only the clauses of that card hear it.
-    REVEAL: event, "reveal", Phase, layer 2;
+    REVEAL: event, "card_acts", Phase, layer 2;
         when "after the window for Larry that follows its reveal"; section "Special cards"; about [CARD_SUBJECT];
         effects [VAPORIZE, GIFT, STEAL, SWAP, FLIP, LOOK, TAKE, DRAW, DEAL, SLIDE], alone, reveals;
     /// A card was turned up.
-    TURNED_UP: event, "turned_up", Phase, layer 2;
+    TURNED_UP: event, "revealed", Phase, layer 2;
         when "before the window for Larry that follows"; section "Resolution"; about [CARD_SUBJECT];
     /// Does a card leave its queue when it has been revealed? Base: special cards do.
     LEAVES: fact, "leaves", Candidate, layer 1;
         when "after a special card has acted for the last time, and after any other card was turned up";
         section "Special cards"; about [CARD_SUBJECT];
     /// Do a card and the flipped copy of it to the right annihilate each other? Base: yes.
-    ANNIHILATE: fact, "annihilation", Candidate, layer 1;
+    ANNIHILATE: fact, "annihilate", Candidate, layer 1;
         when "at the tally, from the left, for each pair of neighbours"; section "Annihilation; rulings R20, R21";
         about [CARD_SUBJECT];
     /// What is Racin' Spirit worth? Base: setting `spirit.metres`. Asked for racers that still have Larry.
-    SPIRIT: number, "spirit", Phase, layer 2;
+    SPIRIT: number, "spirit_metres", Phase, layer 2;
         when "at the tally"; section "Racin' Spirit; ruling R37"; about [];
     /// How many metres down does a movement card come to? Base: its metres, as often as it counts.
-    MOVEMENT: number, "movement", Candidate, layer 2;
+    MOVEMENT: number, "movement_metres", Candidate, layer 2;
         when "at the tally, for each movement card"; section "Movement cards"; about [CARD_SUBJECT];
     /// How many metres down does a pair of identical neighbours add? Base: the metres of one, as it lies.
-    SYNERGY: number, "synergy", Candidate, layer 2;
+    SYNERGY: number, "pair_metres", Candidate, layer 2;
         when "at the tally, for each pair, about the left card"; section "Synergy; rulings R17 to R19";
         about [CARD_SUBJECT];
     /// How many metres down does a racer get besides? Base: 0.
-    BESIDES: number, "besides", Phase, layer 3;
+    BESIDES: number, "extra_metres", Phase, layer 3;
         when "at the tally, last"; section "The tally"; about [];
     /// All cards are revealed, and copies that annihilate each other are gone: the tally begins.
     TALLY_BEGINS: event, "tally_begins", Phase, layer 2;
         when "once for each racer, from the crowned one, before anything is counted"; section "The tally"; about [];
     /// Has a racer reached the bottom? Base: at an elevation of 0 or less.
-    FINISHED: fact, "finished", Phase, layer 4;
+    FINISHED: fact, "at_bottom", Phase, layer 4;
         when "after `round_closes`"; section "The cliff; ruling R25"; about [RACER_SUBJECT];
 }
 
@@ -241,7 +238,7 @@ base_rules! { pub BASE;
     BASE_AFTER_DRAW: "play_after_draw", PLAY;
 }
 
-catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "card"]; zones ZONES; }
+catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "card"]; zones ZONES; former FORMER; }
 
 /// The limits of number points: what rules answer beyond them is cut off.
 pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =

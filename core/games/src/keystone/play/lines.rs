@@ -136,7 +136,7 @@ impl Keystone {
         self.best_scored(asker, &along(&self.links(asker, witness), line), line, witness).1
     }
 
-    /// The cells of the ecosystem that a line scores, as bits: of the one that a question at `line_score` is about, or
+    /// The cells of the ecosystem that a line scores, as bits: of the one that a question at `line_points` is about, or
     /// else of the best one. While such a question is asked, others are judged as printed.
     pub(in crate::keystone) fn ecosystem(&self, asker: &Asker<'_>, line: Line) -> u16 {
         let row = || along(&self.links(asker, &mut ()), line);
@@ -169,12 +169,12 @@ impl Keystone {
     }
 }
 
-/// A line of a board, as a question at `line_score` names it.
+/// A line of a board, as a question at `line_points` names it.
 fn place(asker: &Asker<'_>, line: Line) -> u32 {
     u32::from(asker.seat.0) << 8 | u32::from(line.byte())
 }
 
-/// An ecosystem, as a question at `line_score` names it.
+/// An ecosystem, as a question at `line_points` names it.
 pub(in crate::keystone) fn given(asker: &Asker<'_>, line: Line, one: Ecosystem) -> u32 {
     place(asker, line) << 8 | u32::from(one.first) << 4 | u32::from(one.length)
 }

@@ -25,13 +25,13 @@ kinds! { pub KINDS;
     /// A secret objective.
     OBJECTIVE as Objective[64]: "objective", "all_objectives";
     /// Where a card is.
-    ORIGIN: "origin", "origins" = [
+    ORIGIN: "location", "locations" = [
         "in_field", "in_deck", "in_discards", "on_board", "in_stack", "kept_aside", "looked_at", "away"
     ];
     /// A set of species: `base`, or the content of an envelope.
     SPECIES_SET: "species_set", "all_species_sets";
     /// A pass of the seats: their turns of a round.
-    LAP: "lap", "laps" = ["turns"];
+    LAP: "phase", "phases" = ["turns"];
 }
 
 /// The one lap, as an element of its kind.

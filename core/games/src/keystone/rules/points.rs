@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use javelina_engine::rules::{ANY_NUMBER, Lexicon, PointId, Set, SubjectDecl, Type, number, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, zones};
 
+pub use super::former::FORMER;
 pub use super::kinds::{
     CARD, CELL, Card, Cell, FACE, HABITAT, Habitat, KINDS, LAP, LINE, Line, OBJECTIVE, ORIGIN, Objective, SEASON, SEAT,
     SPECIES_SET, TOKEN, TURN_LAP, Token,
@@ -28,7 +29,7 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
     F_NUMBER: "number" [CARD] -> Number(1..=5) or none, Static
         = |on, card: i32| on.face_of(card).and_then(|face| face.number());
     /// The habitats printed on a card.
-    F_PRINTED: "printed" [CARD] -> SetOf(HABITAT), Static
+    F_PRINTED: "printed_habitats" [CARD] -> SetOf(HABITAT), Static
         = |on, card: i32| on.face_of(card).map(|face| Set::of_wide(face.habitats.into()));
     /// The season of a card.
     F_SEASON: "season" [CARD] -> Of(SEASON), Static = |on, card: i32| on.face_of(card).map(|face| face.season);
@@ -44,18 +45,18 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
     /// Whether a card is a wild card.
     F_WILD: "wild" [CARD] -> Bool, Static = |on, card: i32| on.face_of(card).is_some_and(|face| face.wild);
     /// The first copy of a card's species: the same for both copies.
-    F_SPECIES_OF: "species_of" [CARD] -> Of(CARD), Static
+    F_SPECIES_OF: "species" [CARD] -> Of(CARD), Static
         = |on, card: i32| on.known(card).map(|card| on.first_copy(card));
     /// The habitats of a card where it lies now.
     F_HABITATS: my "habitats" [CARD] -> SetOf(HABITAT), Turn, layer 1, by ["board"]
         = |on, card: i32| Keystone::habitats_of(on, card);
     /// Where a card is; one on another board or out of the game is `away`, one that another seat looks at is `in_deck`.
-    F_ORIGIN: my "whereabouts" [CARD] -> Of(ORIGIN), Turn, by ["board", "field", "deck"]
+    F_ORIGIN: my "location" [CARD] -> Of(ORIGIN), Turn, by ["board", "field", "deck"]
         = |on, card: i32| Keystone::origin(on, card);
     /// The cell of my board on which a card lies; none if it lies elsewhere.
-    F_CELL_OF: my "cell_of" [CARD] -> Of(CELL) or none, Turn, by ["board"] = |on, card: Card| on.state.board(on.seat).cell_of(card);
+    F_CELL_OF: my "lies_on" [CARD] -> Of(CELL) or none, Turn, by ["board"] = |on, card: Card| on.state.board(on.seat).cell_of(card);
     /// The card on a cell of my board; none if it is free.
-    F_ON: my "on" [CELL] -> Of(CARD) or none, Turn, by ["board"] = |on, cell: Cell| on.state.board(on.seat).on(cell);
+    F_ON: my "card_on" [CELL] -> Of(CARD) or none, Turn, by ["board"] = |on, cell: Cell| on.state.board(on.seat).on(cell);
     /// The cards of my board, in reading order.
     F_BOARD: my "board" [] -> SetOf(CARD, 0..=16), Turn, by ["board"] = |on| on.state.board(on.seat).cards_on(u16::MAX);
     /// The cards of my board next to a cell, without the given card, which may be about to move away.
@@ -82,13 +83,13 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
     F_DISCARDS: "discards" [] -> SetOf(CARD), Turn, by ["deck"]
         = |on| on.state.discards.iter().copied().collect::<Set>();
     /// The cards that a skill has drawn and that I look at.
-    F_DRAWN: "drawn" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, seen Own, by ["deck", "field"]
+    F_DRAWN: "drawn_cards" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, seen Own, by ["deck", "field"]
         = |on| on.state.drawn.iter().copied().flatten().collect::<Set>();
     /// The cards that are kept aside.
     F_ASIDE: "aside" [] -> SetOf(CARD, 0..=MAX_ASIDE as i32), Turn, by ["deck", "field"]
         = |on| on.state.aside.iter().copied().collect::<Set>();
     /// How many cards the deck has.
-    F_DECK_LEFT: "deck_left" [] -> Number(0..=Card::MOST as i32), Turn, by ["deck"] = |on| on.state.deck.len();
+    F_DECK_LEFT: "deck_size" [] -> Number(0..=Card::MOST as i32), Turn, by ["deck"] = |on| on.state.deck.len();
     /// How many wild cards of a habitat are left.
     F_WILDS_LEFT: "wilds_left" [HABITAT] -> Number(0..=Card::MOST as i32), Turn, by ["board"]
         = |on, habitat: Habitat| on.game.wilds_of(on.state, habitat);
@@ -101,7 +102,7 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
     /// How many turns my board has had, this one included; both seats' turns in co-op (ruling d36).
     F_TURN: my "turn_number" [] -> Number(0..=i32::MAX), Turn = |on| i32::from(on.state.board(on.seat).turns);
     /// The skill tokens in play.
-    F_TOKENS: "tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"] = |on| Set::of_wide(on.state.skills.into());
+    F_TOKENS: "tokens_in_play" [] -> SetOf(TOKEN), Turn, by ["tokens"] = |on| Set::of_wide(on.state.skills.into());
     /// Those of them that are active.
     F_ACTIVE: "active_tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"]
         = |on| Set::of_wide((on.state.skills & !on.state.exhausted).into());
@@ -117,7 +118,7 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
     /// How many goals of my secret objectives are reached now.
     F_GOALS: my "goals_reached" [] -> Number(0..=(Objective::MOST * MAX_GOALS) as i32), Costly, seen Own, layer 3, by ["board", "objectives", "research"], asks [GOAL]
         = |on| on.game.goals_reached(on);
-    /// The cards of the ecosystem that a line of my board scores; none if it scores none. At `line_score`, of the line
+    /// The cards of the ecosystem that a line of my board scores; none if it scores none. At `line_points`, of the line
     /// that is asked about, those of the ecosystem whose points are asked for; of other lines the best as printed.
     F_ECOSYSTEM: my "ecosystem" [LINE] -> SetOf(CARD, 0..=4), Costly, layer 2, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE]
         = |on, line: Line| on.state.board(on.seat).cards_on(on.game.ecosystem(on, line));
@@ -142,7 +143,7 @@ zones! { pub ZONES;
     /// The cards of the Field. What comes lies in the rightmost gap; the synergy tokens on what goes return to the supply.
     Z_FIELD: "field" of CARD, stock "card", changes ["field"] adds ["synergy"] asks [HABITATS];
     /// The cards that a player has drawn and looks at.
-    Z_DRAWN: "drawn" of CARD, stock "card", changes ["deck", "field"] asks [HABITATS], seat, own, ordered, outward;
+    Z_DRAWN: "drawn_cards" of CARD, stock "card", changes ["deck", "field"] asks [HABITATS], seat, own, ordered, outward;
     /// The cards that are kept aside.
     Z_ASIDE: "aside" of CARD, stock "card", changes ["deck", "field"] asks [HABITATS];
     /// The skill tokens in play whose active side is up; the one that is used stays.
@@ -161,10 +162,10 @@ zones! { pub ZONES;
 
 game_effects! { pub EFFECTS of SEAT, in Keystone, scores;
     /// Takes that many synergy tokens from the supply; with `strict_supply` only those that are left (ruling d18).
-    GAIN: "gain" [hole Type::Number], changes ["synergy"] adds to Supply bound Setting(setting::STRICT)
+    GAIN: "gain" [hole Type::Number, word "synergy"], changes ["synergy"] adds to Supply bound Setting(setting::STRICT)
         = |on, tokens: i32| on.game.pour(on.state, on.seat, tokens.max(0), on.tape);
     /// Gives that many synergy tokens back to the supply, as far as there are any.
-    PAY: "pay" [hole Type::Number], changes ["synergy"]
+    PAY: "pay" [hole Type::Number, word "synergy"], changes ["synergy"]
         = |on, tokens: i32| on.game.pour(on.state, on.seat, tokens.max(0).saturating_neg(), on.tape);
     /// Puts research tokens on a card of my board; nothing happens if it has some (ruling d9).
     RESEARCH: "research" [hole Type::Of(CARD), word "by", hole Type::Number], changes ["research"] reads ["board"],
@@ -177,7 +178,7 @@ game_effects! { pub EFFECTS of SEAT, in Keystone, scores;
     RECALL: "recall" [hole Type::Number], changes ["deck"]
         = |on, cards: i32| on.game.recall(on.state, on.seat, cards, on.tape);
     /// Places a card from the Field, from those drawn or from those kept aside on my board, for income.
-    PUT: "put" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board", "field"] reads ["deck"]
+    PUT: "place" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board", "field"] reads ["deck"]
         adds ["synergy"] asks [USABLE, HABITATS, INCOME, PLACED], verdict PLACE
         = |on, card: Card, cell: Cell| on.game.put(on.state, on.seat, card, cell, on.tape);
     /// Moves a card of my board to a free cell, for income (ruling d10).
@@ -294,7 +295,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY];
     TAKE_WILD: verdict, "take_wild", Candidate, layer 1;
         when "with `wild_price`"; section "Wild cards"; about [CARD_SUBJECT];
     /// What else may the player do?
-    FREE_MOMENT: offer, "free_moment", List, layer 1;
+    FREE_MOMENT: offer, "in_turn", List, layer 1;
         when "before and after the action"; section "Wild cards"; about [];
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// A turn ends.
@@ -309,7 +310,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY];
         when "for each card of the board"; section "Ecosystems"; about [CARD_SUBJECT];
     /// What is an ecosystem of a line worth? Base: its points as printed. Asked of each ecosystem of the line
     /// (`ecosystem`), and the line scores the best of them; of a line without any it is asked once.
-    LINE_SCORE: number, "line_score", Phase, layer 2;
+    LINE_SCORE: number, "line_points", Phase, layer 2;
         when "in the final scoring"; section "Ecosystems";
         about [subject("line", Type::Of(LINE), "the row or column")], gives F_ECOSYSTEM;
     /// Is this goal of a secret objective reached? Base: if its pattern lies on the board.
@@ -318,15 +319,15 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY];
         about [subject("objective", Type::Of(OBJECTIVE), "the objective"), number("goal", 1..=MAX_GOALS as i32, "the number of the goal, 1 for a")];
         effects [], alone;
     /// What is a secret objective worth? Base: the entry of its row for the goals reached (ruling d22).
-    OBJECTIVE_SCORE: number, "objective_score", Phase, layer 2;
+    OBJECTIVE_SCORE: number, "objective_points", Phase, layer 2;
         when "in the final scoring"; section "Secret objectives";
         about [subject("objective", Type::Of(OBJECTIVE), "the objective"), number("goals", 0..=MAX_GOALS as i32, "how many of its goals are reached")];
         effects [], alone;
     /// What are the synergy tokens worth? Base: a point for every three (ruling d23).
-    SYNERGY_SCORE: number, "synergy_score", Phase, layer 2;
+    SYNERGY_SCORE: number, "synergy_points", Phase, layer 2;
         when "in the final scoring"; section "Synergy tokens"; about [];
     /// What else does the board score? Base: 0.
-    FINAL: number, "final", Phase, layer 3;
+    FINAL: number, "extra_points", Phase, layer 3;
         when "in the final scoring"; section "End of game & scoring"; about [];
 }
 
@@ -338,6 +339,7 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "token", "objective"]; zones ZONES;
+    former FORMER;
     "synergy": F_SYNERGY, PAY, GAIN;
 }
 

@@ -30,7 +30,7 @@ kinds! { pub KINDS;
     /// A multiplier circle of the board.
     CIRCLE as Circle[16]: "circle", "circles";
     /// A pass of the seats: flicking, swapping, choosing, marking ruins, writing.
-    LAP: "lap", "laps" = ["flick", "swap", "choice", "ruins", "write"];
+    LAP: "phase", "phases" = ["flick", "swap", "choice", "ruins", "write"];
 }
 
 /// The laps, as elements of their kind.

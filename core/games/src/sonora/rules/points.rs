@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use javelina_engine::rules::{Facts, Lexicon, PointId, Set, SubjectDecl, Type, number, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, zones};
 
+pub use super::former::FORMER;
 pub use super::kinds::{
     BONUS, BUILDING, Building, CHOOSING, CIRCLE, COLUMN, Cactus, Circle, Column, DISC, FATE, FLICKING, KINDS, LAP,
     MARKING, NODE, Node, PLOT, SEAT, SECTION, SHAPE, SPACE, SWAPPING, Shape, Space, TOUCH, WRITING,
@@ -51,8 +52,6 @@ game_facts! { pub FACTS of SEAT, in Sonora, printed &Content = |game| &game.cont
     F_ROUNDS: "rounds" [] -> Number(1..=12), Game = |on| on.game.setting(setting::ROUNDS);
     /// How many seats there are.
     F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game = |on| on.state.seats;
-    /// The first player of the round.
-    F_FIRST: "first_player" [] -> Of(SEAT), Turn = |on| on.state.first;
     /// The zone at the acting player's corner.
     F_CORNER: my "corner" [] -> Of(SECTION), Turn = |on| on.game.corner_zone(on.state, on.seat);
     /// The acting player's discs that can still be flicked this round.
@@ -71,7 +70,7 @@ game_facts! { pub FACTS of SEAT, in Sonora, printed &Content = |game| &game.cont
     F_SECTION: my "assigned" [DISC] -> Of(SECTION) or none, Turn
         = |on, disc: i32| Sonora::disc_at(on, disc).and_then(|disc| on.state.discs[disc.index()].section);
     /// The multiplier circle that a disc of the acting player touches; none if it touches none.
-    F_CIRCLE: my "circle_of" [DISC] -> Of(CIRCLE) or none, Turn, by ["discs"]
+    F_CIRCLE: my "circle" [DISC] -> Of(CIRCLE) or none, Turn, by ["discs"]
         = |on, disc: i32| Sonora::disc_at(on, disc).and_then(|disc| on.game.circle_of(on.state, disc));
     /// How far the middle of a disc of the acting player lies from that of the board, in thousandths of a millimetre; none if it is
     /// not on the board.
@@ -89,7 +88,7 @@ game_facts! { pub FACTS of SEAT, in Sonora, printed &Content = |game| &game.cont
     /// What became of the flicked disc.
     F_FATE: "fate" [] -> Of(FATE), Turn, only [JUDGE, KEPT], by ["flights"] = |on| on.state.record.fate as i32;
     /// The zone in which the flicked disc stopped, circle or not; none if it did not stop on the field.
-    F_QUADRANT: "quadrant" [] -> Of(SECTION) or none, Turn, only [JUDGE, KEPT], by ["flights"]
+    F_QUADRANT: "stopped_in" [] -> Of(SECTION) or none, Turn, only [JUDGE, KEPT], by ["flights"]
         = |on| on.state.flights.last().and_then(|flight| on.game.zone_of(on.state, flight.disc));
     /// What the flicked disc touched before it came to rest, during its last attempt.
     F_TOUCHED: "touched" [] -> SetOf(TOUCH), Turn, only [JUDGE, KEPT], by ["flights"]
@@ -111,10 +110,10 @@ game_facts! { pub FACTS of SEAT, in Sonora, printed &Content = |game| &game.cont
     F_KNOCKED_SEATS: "knocked_seats" [] -> SetOf(SEAT), Turn, only [JUDGE, KEPT], by ["flights"]
         = |on| Set::of_wide(on.state.record.knocked.into()).and(on.playing());
     /// How many discs of other players were knocked off by the flick.
-    F_KNOCKED: "knocked" [] -> Number(0..=DISCS as i32), Turn, only [JUDGE, KEPT], by ["flights"]
+    F_KNOCKED: "discs_knocked" [] -> Number(0..=DISCS as i32), Turn, only [JUDGE, KEPT], by ["flights"]
         = |on| on.state.flights.last().map_or(0, |flight| flight.knocked.count_ones());
     /// How many icons of a bonus the acting player can use now.
-    F_HAS: my "has" [BONUS] -> Number(0..=255), Turn, by ["bonuses"]
+    F_HAS: my "usable" [BONUS] -> Number(0..=255), Turn, by ["bonuses"]
         = |on, bonus: Bonus| on.game.usable(on.state, on.seat, bonus);
     /// How many icons of a bonus are circled on the acting player's sheet and not used: Reflicks, Swaps, animals of the
     /// Discovery area.
@@ -131,18 +130,18 @@ game_facts! { pub FACTS of SEAT, in Sonora, printed &Content = |game| &game.cont
     F_COMPLETE: my "complete" [BUILDING] -> Bool, Turn
         = |on, building: Building| on.state.sheet(on.seat).prizes[building.index()] != Prize::None;
     /// How many cacti of a type the acting player has in the Canyon.
-    F_CACTI: my "cacti_of" [PLOT] -> Number(0..=255), Turn
+    F_CACTI: my "cacti_drawn" [PLOT] -> Number(0..=255), Turn
         = |on, plot: i32| Sonora::count(&on.state.sheet(on.seat).cacti, plot);
     /// The spaces of the Creek Bed that the acting player has circled.
-    F_CIRCLED: my "circled" [] -> SetOf(SPACE), Turn = |on| Set([on.state.sheet(on.seat).circled, 0, 0, 0]);
+    F_CIRCLED: my "circled_spaces" [] -> SetOf(SPACE), Turn = |on| Set([on.state.sheet(on.seat).circled, 0, 0, 0]);
     /// The spaces of the Creek Bed that the acting player has visited, circled ones included.
-    F_VISITED: my "visited" [] -> SetOf(SPACE), Turn = |on| Set([on.state.sheet(on.seat).visited, 0, 0, 0]);
+    F_VISITED: my "visited_spaces" [] -> SetOf(SPACE), Turn = |on| Set([on.state.sheet(on.seat).visited, 0, 0, 0]);
     /// The nodes of the Mudcracks that the acting player has marked, the start included.
     F_NODES: my "marked_nodes" [] -> SetOf(NODE), Turn = |on| Set([on.state.sheet(on.seat).nodes, 0, 0, 0]);
     /// How many areas of the Mudcracks the acting player has surrounded.
     F_AREAS: my "areas" [] -> Number(0..=MAX_AREAS as i32), Turn = |on| on.state.sheet(on.seat).areas.count_ones();
     /// How many shapes the acting player has drawn.
-    F_DRAWN: my "drawn" [] -> Number(0..=255), Turn = |on| on.state.sheet(on.seat).shapes;
+    F_DRAWN: my "shapes_drawn" [] -> Number(0..=255), Turn = |on| on.state.sheet(on.seat).shapes;
     /// How many Discovery icons the acting player has circled.
     F_DISCOVERED: my "discovered" [] -> Number(0..=3 * 255), Turn, by ["bonuses"]
         = |on| on.state.sheet(on.seat).found.iter().map(|count| i32::from(*count)).sum::<i32>();
@@ -169,13 +168,13 @@ game_effects! { pub EFFECTS of SEAT, in Sonora, scores, leaving ["discs", "fligh
     SPEND: "spend" [hole Type::Of(BONUS)], changes ["bonuses"]
         = |on, bonus: Bonus| on.game.spend(on.state, on.seat, bonus, on.tape);
     /// Adds that much value to what the acting player may spend in the Mudcracks.
-    VALUE: "value" [hole Type::Number], changes ["pool"] adds to Seat bound Always
+    VALUE: "gain" [hole Type::Number, word "value"], changes ["pool"] adds to Seat bound Always
         = |on, value: i32| on.state.desk_mut(on.seat).add_value(value);
     /// Pays Reflicks. For offers.
-    PAY_REFLICK: "pay_reflicks" [hole Type::Number], changes ["bonuses"]
+    PAY_REFLICK: "pay" [hole Type::Number, word "reflicks"], changes ["bonuses"]
         = |on, reflicks: i32| (0..reflicks).for_each(|_| on.game.spend(on.state, on.seat, Bonus::Reflick, on.tape));
     /// Pays Swaps. For offers.
-    PAY_SWAP: "pay_swaps" [hole Type::Number], changes ["bonuses"]
+    PAY_SWAP: "pay" [hole Type::Number, word "swaps"], changes ["bonuses"]
         = |on, swaps: i32| (0..swaps).for_each(|_| on.game.spend(on.state, on.seat, Bonus::Swap, on.tape));
 }
 
@@ -189,16 +188,16 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     FLICKS: number, "flicks", List, layer 1;
         when "before each flick, after the last one too"; section "Your turn"; about [];
     /// Which discs may be flicked? Base: those that were not flicked this round.
-    FLICK_DISCS: set of DISC, "flick.discs", List, layer 1;
+    FLICK_DISCS: set of DISC, "flickable_discs", List, layer 1;
         when "before each flick"; section "Your turn"; about [];
     /// May this disc be flicked?
     FLICK: verdict, "flick", Candidate, layer 1;
         when "before each flick"; section "Your turn"; about [DISC_SUBJECT];
     /// How fast may a disc be flicked, in mm/s? Base: `flick.max_speed`.
-    SPEED: number, "flick.speed_max", List, layer 1;
+    SPEED: number, "flick_speed", List, layer 1;
         when "before each flick"; section "Ready, aim, flick"; about [DISC_SUBJECT];
     /// Does the kept disc count? A disqualified one scores nothing this round.
-    JUDGE: verdict, "judge", Candidate, layer 1;
+    JUDGE: verdict, "disc_counts", Candidate, layer 1;
         when "after the decision on a Reflick, before knocked-off discs are flicked again"; section "Advanced variant; rulings S1 and S10";
         about [DISC_SUBJECT];
     /// May a Reflick be used on this disc?
@@ -212,20 +211,20 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
         when "at the start of the Write phase"; section "Swap bonus; ruling S15";
         about [DISC_SUBJECT, subject("other", Type::Of(DISC), "the other disc")];
     /// To which section is a disc assigned? Base: circle before zone.
-    ASSIGN: number of SECTION, "assign", Phase, layer 1;
+    ASSIGN: number of SECTION, "assigned", Phase, layer 1;
         when "after Swaps and choices at borders"; section "Disc positions"; about [DISC_SUBJECT];
     /// How often does a disc count? Base: `circle.factor` on a circle, else 1.
-    FACTOR: number, "factor", Phase, layer 1;
+    FACTOR: number, "disc_factor", Phase, layer 1;
         when "after a disc is assigned"; section "Multiplier circles"; about [DISC_SUBJECT, SECTION_SUBJECT];
     /// What is a disc worth in its section? Base: its number.
     VALUE_OF: number, "disc_value", Phase, layer 1;
         when "after a disc is assigned"; section "Marking sections"; about [DISC_SUBJECT, SECTION_SUBJECT];
     /// Which shapes may be drawn with this number? Base: those whose label is not above it.
-    SHAPES: set of SHAPE, "shapes", List, layer 1;
+    SHAPES: set of SHAPE, "drawable_shapes", List, layer 1;
         when "for each shape that may be drawn"; section "Canyon";
         about [number("value", 1..=5, "the number of the disc, or the greatest label of the bonus")];
     /// May this shape be drawn here?
-    DRAW_SHAPE: verdict, "draw", Candidate, layer 1;
+    DRAW_SHAPE: verdict, "draw_shape", Candidate, layer 1;
         when "for each place of a shape"; section "Canyon; rulings S28 to S32";
         about [subject("shape", Type::Of(SHAPE), "the shape")];
     /// How long is the path of this number? Base: the number.
@@ -242,10 +241,10 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     MARK_HEX: verdict, "mark_hex", Candidate, layer 1;
         when "when a hex may be crossed off"; section "Cliff-Dweller Ruins"; about [BUILDING_SUBJECT];
     /// May a box of this column be filled?
-    FILL: verdict, "fill", Candidate, layer 1;
+    FILL: verdict, "fill_box", Candidate, layer 1;
         when "when a box may be filled"; section "Mudcracks"; about [subject("column", Type::Of(COLUMN), "the column")];
     /// Is this bonus earned? Base: yes.
-    EARNED: fact, "earns", Phase, layer 1;
+    EARNED: fact, "earn_bonus", Phase, layer 1;
         when "when the sheet gives a bonus"; section "Scoresheet bonuses"; about [BONUS_SUBJECT];
     /// Is this the last round? Base: as many as `game.rounds` were played.
     LAST_ROUND: fact, "last_round", Phase, layer 2;
@@ -253,11 +252,11 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// What does a completed building score? Base: its top or bottom reward.
     BUILDING_POINTS: number, "building_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Cliff-Dweller Ruins";
-        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first to complete it").once("first")];
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first to complete it")];
     /// What do the cacti of a type score? Base: the table.
     CACTUS_POINTS: number, "cactus_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Canyon; ruling S33";
-        about [subject("cactus", Type::Of(PLOT), "the type"), number("cacti", 0..=255, "how many").once("count")];
+        about [subject("cactus", Type::Of(PLOT), "the type"), number("cacti", 0..=255, "how many")];
     /// What do the circled spaces score? Base: their sum.
     CREEK_POINTS: number, "creek_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Creek Bed"; about [];
@@ -265,7 +264,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     MUDCRACKS_POINTS: number, "mudcracks_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Mudcracks"; about [];
     /// What goes into the box of the variants, beside the points that rules grant? Base: 0.
-    BOX: number, "box", Phase, layer 3;
+    BOX: number, "extra_points", Phase, layer 3;
         when "in the scoring"; section "Game end"; about [];
     /// A round begins for the acting player.
     ROUND_BEGINS: event, "round_begins", Phase, layer 0;
@@ -274,7 +273,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     KEPT: event, "kept", Phase, layer 0;
         when "after the disc was judged"; section "Your turn"; about [DISC_SUBJECT]; effects [EARN, SPEND];
     /// A disc was taken from the hole and given to a section.
-    TAKEN: event, "taken", Phase, layer 0;
+    TAKEN: event, "bullseye_assigned", Phase, layer 0;
         when "after its owner chose the section"; section "Bullseye"; about [DISC_SUBJECT, SECTION_SUBJECT]; effects [EARN, SPEND];
     /// A shape, a path, or value was recorded.
     RECORDED: event, "recorded", Phase, layer 0;
@@ -286,9 +285,9 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// A building was completed.
     COMPLETED: event, "completed", Phase, layer 0;
         when "after the reward was circled"; section "Cliff-Dweller Ruins";
-        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first").once("first")]; effects [EARN, SPEND], free;
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first")]; effects [EARN, SPEND], free;
     /// A bonus was earned.
-    GAINED: event, "gained", Phase, layer 0;
+    GAINED: event, "bonus_gained", Phase, layer 0;
         when "after its icon was circled"; section "Scoresheet bonuses"; about [BONUS_SUBJECT]; effects [SPEND, VALUE], free;
     /// The round ends for the acting player.
     ROUND_ENDS: event, "round_ends", Phase, layer 0;
@@ -307,6 +306,7 @@ base_rules! { pub BASE;
 }
 
 catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; content ["variant"]; zones ZONES;
+    former FORMER;
     "reflicks": F_REFLICKS, PAY_REFLICK, EARN of A_REFLICK;
     "swaps": F_SWAPS, PAY_SWAP, EARN of A_SWAP;
 }

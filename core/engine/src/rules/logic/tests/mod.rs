@@ -110,6 +110,7 @@ static CATALOGUE: Catalogue = Catalogue {
     currencies: &[],
     settings: &[],
     content: &[],
+    former: &[],
 };
 
 /// A world: the value of each fact for each pair of arguments, and who sits and plays.

@@ -1,0 +1,33 @@
+//! What clauses called the same things in the release before.
+
+use javelina_engine::former_names;
+
+former_names! {
+    /// Former names of facts, points and the like.
+    pub FORMER;
+    point "cards_box" => "extra_points";
+    point "takes" => "dice_taken";
+    point "keeps" => "dice_kept";
+    point "drawn" => "section_drawn";
+    point "undelivered" => "undelivered_points";
+    subject "as" => "passage";
+    subject "kind" => "good";
+    subject "goods" => "amount";
+    subject "rank" => "earlier";
+    fact "initial" => "first_player";
+    fact "position" => "line_end";
+    fact "delivered" => "has_delivered";
+    fact "circled" => "nuggets_circled";
+    fact "points" => "delivery_score";
+    fact "cards" => "open_conditions";
+    fact "spare_cards" => "spare_conditions";
+    zone "cards" => "open_conditions";
+    zone "spare_cards" => "spare_conditions";
+    kind "card" => "condition";
+    kind "all_cards" => "conditions";
+    kind "pips" => "face";
+    kind "all_pips" => "faces";
+    effect "circle _" => "gain _ nuggets";
+    effect "lose _" => "pay _ nuggets";
+    subject "count" => "amount";
+}

@@ -1,0 +1,27 @@
+//! What clauses called the same things in the release before.
+
+use javelina_engine::former_names;
+
+former_names! {
+    /// Former names of facts, points and the like.
+    pub FORMER;
+    point "free_moment" => "in_turn";
+    point "line_score" => "line_points";
+    point "objective_score" => "objective_points";
+    point "synergy_score" => "synergy_points";
+    point "final" => "extra_points";
+    fact "printed" => "printed_habitats";
+    fact "species_of" => "species";
+    fact "cell_of" => "lies_on";
+    fact "on" => "card_on";
+    fact "deck_left" => "deck_size";
+    fact "whereabouts" => "location";
+    kind "origin" => "location";
+    kind "origins" => "locations";
+    fact "drawn" => "drawn_cards";
+    zone "drawn" => "drawn_cards";
+    fact "tokens" => "tokens_in_play";
+    effect "gain _" => "gain _ synergy";
+    effect "pay _" => "pay _ synergy";
+    effect "put _ on _" => "place _ on _";
+}

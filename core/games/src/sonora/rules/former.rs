@@ -1,0 +1,33 @@
+//! What clauses called the same things in the release before.
+
+use javelina_engine::former_names;
+
+former_names! {
+    /// Former names of facts, points and the like.
+    pub FORMER;
+    point "flick.discs" => "flickable_discs";
+    point "flick.speed_max" => "flick_speed";
+    point "judge" => "disc_counts";
+    point "assign" => "assigned";
+    point "factor" => "disc_factor";
+    point "shapes" => "drawable_shapes";
+    point "draw" => "draw_shape";
+    point "fill" => "fill_box";
+    point "earns" => "earn_bonus";
+    point "box" => "extra_points";
+    point "taken" => "bullseye_assigned";
+    point "gained" => "bonus_gained";
+    fact "circle_of" => "circle";
+    fact "quadrant" => "stopped_in";
+    fact "knocked" => "discs_knocked";
+    fact "has" => "usable";
+    fact "cacti_of" => "cacti_drawn";
+    fact "circled" => "circled_spaces";
+    fact "visited" => "visited_spaces";
+    fact "drawn" => "shapes_drawn";
+    effect "pay_reflicks _" => "pay _ reflicks";
+    effect "pay_swaps _" => "pay _ swaps";
+    effect "value _" => "gain _ value";
+    subject "first" => "earliest";
+    subject "count" => "cacti";
+}
