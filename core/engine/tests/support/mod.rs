@@ -118,6 +118,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     ],
     base: &[],
     zones: &[],
+    former: &[],
     currencies: &[CurrencyDecl { name: "mood", held: MOOD, pay: PAY, gain: EffectId(0), gains_one: None }],
     settings: &[SettingDecl { name: "cells.shown", doc: "made up", of: SettingType::Number { least: 0, greatest: 9 } }],
     content: &["card"],
