@@ -48,14 +48,13 @@ pub fn expression(
     program.arity = world.catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
     let mut declared = Declared { counters: counters(&program), ..Declared::default() };
     let term = Resolver::new(world, &program, &mut declared, &mut found).term(&expr, None);
-    Checker { world, program: &program, found: &mut found }.level(&term);
+    Checker { world, program: &program, found: &mut found, revealed: Vec::new() }.level(&term);
     found.extend(former_names(files, world, &declared.marks));
     elsewhere(world, &term, &mut found);
     if !own {
         of_another(world, &program, &term, &mut found);
     }
-    let mut emitter =
-        Emitter { catalogue: world.catalogue, lexicon: world.lexicon, program: &mut program, found: &mut found };
+    let mut emitter = Emitter::new(world, &mut program, &mut found);
     let code = emitter.code(&term);
     let list = list_of(&term).map(|list| (list, lister(&term).map_or(Code::default(), |seat| emitter.code(seat))));
     if found.is_empty() && term.is_broken() {

@@ -17,6 +17,20 @@ pub(crate) struct Text {
     pub span: Span,
 }
 
+/// A text with holes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Worded {
+    pub text: Text,
+    pub parts: Vec<Wording>,
+}
+
+/// A part of a text with holes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Wording {
+    Text(String),
+    Hole(Expr),
+}
+
 /// An expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Expr {
@@ -159,7 +173,12 @@ pub(crate) enum Step {
         span: Span,
     },
     Choose(Choose),
+    Reveal {
+        counter: Name,
+        span: Span,
+    },
     May {
+        asks: Option<Worded>,
         body: Vec<Step>,
         span: Span,
     },
@@ -213,6 +232,8 @@ pub(crate) struct Pick {
     pub set: Expr,
     /// `0..5`: the end of a range of numbers that begins with `set`.
     pub to: Option<Expr>,
+    /// What the question says.
+    pub asks: Option<Worded>,
 }
 
 /// Who is asked.

@@ -250,7 +250,7 @@ fn item(
                 if broken(&ruling) {
                     links.broken.push(format!("{id}.{}", rule.label.text));
                 }
-                Checker { world, program, found }.ruling(&ruling);
+                Checker { world, program, found, revealed: Vec::new() }.ruling(&ruling);
                 if let Some(counter) = hidden.grants {
                     program.grants.push((ClauseId(program.clauses.len() as u16), counter));
                 }
@@ -259,13 +259,12 @@ fn item(
             Member::Level(name, condition, says) => {
                 let mut resolver = Resolver::new(world, program, &mut draft.declared, found);
                 let condition = resolver.truth(condition);
-                Checker { world, program, found }.level(&condition);
+                Checker { world, program, found, revealed: Vec::new() }.level(&condition);
                 if program.items[draft.id.index()].levels.iter().any(|known| known.name == name.text) {
                     let message = format!("this item has a level `{}` already", name.text);
                     found.push(Diagnostic::error("V2009", name.span, message).help("give it another name"));
                 }
-                let code =
-                    Emitter { catalogue: world.catalogue, lexicon: world.lexicon, program, found }.code(&condition);
+                let code = Emitter::new(world, program, found).code(&condition);
                 says.iter().flatten().for_each(|text| too_long(&text.text, MAX_NAME, text.span, found));
                 let says = names_of_parts(&condition, says);
                 program.items[draft.id.index()].levels.push(Level { name: name.text.clone(), code, says });
@@ -327,7 +326,7 @@ fn clauses(
             }
             return;
         }
-        let mut emitter = Emitter { catalogue: world.catalogue, lexicon: world.lexicon, program, found };
+        let mut emitter = Emitter::new(world, program, found);
         let condition = emitter.all_of(&ruling.conditions);
         let says = ruling.says.as_ref().map(|said| emitter.template(said));
         let body = match reply {
@@ -348,6 +347,7 @@ fn clauses(
                 Body::Offer { costs, limit: *limit, steps: emitter.steps(acts, span) }
             }
         };
+        let asks = emitter.asks;
         let label = if at == 0 { rule.clone() } else { format!("{rule}.{}", at + 1) };
         let clause = ClauseId(program.clauses.len() as u16);
         let citation = Citation { label: label.clone(), file: files.name(span.file).into(), line, column };
@@ -360,6 +360,7 @@ fn clauses(
             body,
             code,
             says,
+            asks,
             overrides: Vec::new(),
             after: Vec::new(),
             span,

@@ -155,6 +155,11 @@ pub(crate) enum Act {
         slot: u8,
         value: Term,
     },
+    /// Opens the values of a secret counter to all.
+    Reveal {
+        counter: CounterId,
+        span: Span,
+    },
     /// Has things change hands between zones, each with its seat; `by`: how many, which ones, to whom.
     Move {
         motion: Motion,
@@ -166,6 +171,8 @@ pub(crate) enum Act {
     Choose {
         times: Option<Term>,
         picks: Vec<(KindId, Term, u8)>,
+        /// What the question of each pick says, if anything.
+        asks: Vec<Option<Vec<Said>>>,
         asked: Asking,
         may_skip: bool,
         verdict: Option<PointId>,
@@ -178,6 +185,7 @@ impl Act {
     pub fn terms<'t>(acts: &'t [Self], see: &mut impl FnMut(&'t Term, bool)) {
         for act in acts {
             match act {
+                Self::Reveal { .. } => {}
                 Self::Perform { args, .. } => args.iter().for_each(|arg| see(arg, false)),
                 Self::Assign { elements, value, .. } => {
                     elements.iter().chain(value).for_each(|term| see(term, false));
@@ -201,8 +209,9 @@ impl Act {
                 Self::Move { from, to, by, .. } => {
                     [&from.1, &to.1].into_iter().chain(by).for_each(|term| see(term, false))
                 }
-                Self::Choose { times, picks, asked, body, .. } => {
+                Self::Choose { times, picks, asks, asked, body, .. } => {
                     times.iter().for_each(|term| see(term, false));
+                    holes(asks).for_each(|term| see(term, false));
                     picks.iter().for_each(|(_, set, _)| see(set, true));
                     asked.seats().into_iter().for_each(|seats| see(seats, false));
                     Self::terms(body, see);
@@ -266,4 +275,12 @@ pub(crate) struct Ruling {
 pub(crate) enum Said {
     Text(String),
     Value(Term),
+}
+
+/// The values in the texts of questions.
+pub(crate) fn holes(asks: &[Option<Vec<Said>>]) -> impl Iterator<Item = &Term> {
+    asks.iter().flatten().flatten().filter_map(|said| match said {
+        Said::Value(term) => Some(term),
+        Said::Text(_) => None,
+    })
 }

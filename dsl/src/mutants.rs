@@ -265,6 +265,7 @@ impl Maker<'_> {
                     self.steps(&choose.body);
                     self.write("drop step", choose.span.range(), "");
                 }
+                Step::Reveal { span, .. } => self.write("drop step", span.range(), ""),
                 Step::May { body, .. } => self.steps(body),
                 Step::Let { .. } => {}
             }

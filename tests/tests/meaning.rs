@@ -26,7 +26,7 @@ const RELATED: u64 = 20;
 const TRIED: u64 = 4_000;
 
 /// Forms that always come out the same way: they have a value, or are steps.
-const ONE_WAY: [&str; 46] = [
+const ONE_WAY: [&str; 48] = [
     "number",
     "length",
     "element",
@@ -60,6 +60,8 @@ const ONE_WAY: [&str; 46] = [
     "choose two things",
     "choose",
     "may",
+    "asks",
+    "reveal",
     "send",
     "send first",
     "send those",

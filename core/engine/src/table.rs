@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::position::Position;
+use crate::rules::ClauseId;
 use crate::{
     Actor, Diagnostic, Due, Extent, Game, Heard, Luck, Move, Order, Outcome, Refusal, Seat, Seats, Source, Turn,
 };
@@ -14,6 +15,15 @@ pub struct Played<A, E> {
     pub step: Move<A>,
     /// What happened, oldest first.
     pub events: Vec<E>,
+    /// The clause that each event follows from, if one does.
+    pub causes: Vec<Option<ClauseId>>,
+}
+
+impl<A, E> Played<A, E> {
+    /// The events with the clause that each follows from.
+    pub fn caused(&self) -> impl Iterator<Item = (&E, Option<ClauseId>)> {
+        self.events.iter().zip(self.causes.iter().copied())
+    }
 }
 
 /// What a table of game `G` keeps of each move.
@@ -180,7 +190,7 @@ impl<G: Game> Table<G> {
         let mut state = self.state().clone();
         let mut heard = Heard::default();
         self.game.apply(&mut state, &step, &mut heard);
-        (state, Played { step, events: heard.events })
+        (state, Played { step, events: heard.events, causes: heard.causes })
     }
 
     fn push(&mut self, state: G::State, played: PlayedOf<G>) -> &PlayedOf<G> {

@@ -1,6 +1,5 @@
 //! Words that tables of several games have in common.
 
-use javelina_engine::Adapter;
 use javelina_engine::rules::{Item, Memory, Rules};
 
 /// The items in play.
@@ -11,17 +10,6 @@ pub(crate) fn in_play<'a>(rules: &'a Rules, memory: &'a Memory) -> impl Iterator
 /// Titles and texts of what is in play.
 pub(crate) fn texts_in_play(rules: &Rules, memory: &Memory) -> Vec<String> {
     in_play(rules, memory).map(|item| format!("{}: {}", item.title, item.text)).collect()
-}
-
-/// The question that content asks, with the names of all answers.
-pub(crate) fn question<G: Adapter>(game: &G, state: &G::State) -> Option<String> {
-    let frame = G::memory_of(state).question()?;
-    let (kind, candidates, may_skip) = game.asked(state)?;
-    let names = game.rules().lexicon().names_of(kind, candidates);
-    let item = game.rules().clause(frame.clause).item;
-    let title = &game.rules().program().items[item.index()].title;
-    let skip = if may_skip { ", or skip" } else { "" };
-    Some(format!("{title}: choose {}{skip}", names.join(", ")))
 }
 
 /// Hints to type, the last one after an `or`; `None` if there is none.

@@ -130,8 +130,10 @@ impl<G: Threaded> GameDesk<G> {
         for (at, bot) in self.bots.iter_mut().enumerate() {
             let Some(bot) = bot.as_mut().filter(|bot| bot.listens()) else { continue };
             let seat = Seat(at as u8);
-            for event in played.events.iter().filter_map(|event| game.told(state, event, seat)) {
-                bot.hear(game, seat, &event);
+            for (event, by) in played.caused() {
+                if let Some(event) = game.told(state, event, seat) {
+                    bot.hear(game, seat, &event, by);
+                }
             }
         }
     }
@@ -147,8 +149,10 @@ impl<G: Threaded> GameDesk<G> {
             bot.begin(game, seats);
             for (place, played) in self.table.played().iter().enumerate() {
                 let state = self.table.before(place + 1).unwrap_or(self.table.state());
-                for event in played.events.iter().filter_map(|event| game.told(state, event, seat)) {
-                    bot.hear(game, seat, &event);
+                for (event, by) in played.caused() {
+                    if let Some(event) = game.told(state, event, seat) {
+                        bot.hear(game, seat, &event, by);
+                    }
                 }
             }
         }

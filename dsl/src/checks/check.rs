@@ -7,7 +7,7 @@ use javelina_engine::{Diagnostic, Span};
 
 use crate::checks::free::commute;
 use crate::checks::secrecy::Secrets;
-use crate::ir::{Act, Asking, Reply, Ruling, Said, Term, What};
+use crate::ir::{Act, Asking, Reply, Ruling, Said, Term, What, holes};
 use crate::world::World;
 
 /// Checks resolved rules of one item.
@@ -15,6 +15,8 @@ pub(crate) struct Checker<'a> {
     pub world: &'a World<'a>,
     pub program: &'a Program,
     pub found: &'a mut Vec<Diagnostic>,
+    /// Secret counters that an earlier step of the list has opened to all.
+    pub revealed: Vec<CounterId>,
 }
 
 impl Checker<'_> {
@@ -65,8 +67,10 @@ impl Checker<'_> {
     /// Checks steps in the order in which they run. `tainted`: the first thing that was read which is not open to all; what
     /// is written before it gives nothing away.
     fn acts(&mut self, acts: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
+        let before = self.revealed.len();
         for act in acts {
             match act {
+                Act::Reveal { counter, .. } => self.revealed.push(*counter),
                 Act::Perform { args, .. } => args.iter().for_each(|arg| self.reads(arg, Some(point), false, tainted)),
                 Act::Assign { counter, elements, value, span, .. } => {
                     elements.iter().chain(value).for_each(|term| self.reads(term, Some(point), false, tainted));
@@ -99,8 +103,12 @@ impl Checker<'_> {
                         self.shown_to_another(by, "the player whose things they are");
                     }
                 }
-                Act::Choose { times, picks, asked, body, .. } => {
+                Act::Choose { times, picks, asks, asked, body, .. } => {
                     times.iter().for_each(|times| self.reads(times, Some(point), false, tainted));
+                    for hole in holes(asks) {
+                        self.reads(hole, Some(point), true, tainted);
+                        self.read_by_all(hole);
+                    }
                     picks.iter().for_each(|(_, set, _)| self.reads(set, Some(point), true, tainted));
                     asked.seats().into_iter().for_each(|seats| self.reads(seats, Some(point), false, tainted));
                     if let Asking::Sealed(_, counter, span) = asked {
@@ -113,12 +121,14 @@ impl Checker<'_> {
                 }
             }
         }
+        self.revealed.truncate(before); // steps behind this list may run without it
     }
 
     /// Steps that may run several times: what is read at their end was read before their beginning.
     fn again(&mut self, body: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
         let mut found = Vec::new();
-        Checker { world: self.world, program: self.program, found: &mut found }.acts(body, point, tainted);
+        let revealed = self.revealed.clone();
+        Checker { world: self.world, program: self.program, found: &mut found, revealed }.acts(body, point, tainted);
         self.acts(body, point, tainted);
     }
 
@@ -143,7 +153,7 @@ impl Checker<'_> {
     fn put_to_others(&mut self, acts: &[Act]) {
         for act in acts {
             match act {
-                Act::Perform { .. } | Act::Assign { .. } | Act::Let { .. } | Act::Move { .. } => {}
+                Act::Perform { .. } | Act::Assign { .. } | Act::Let { .. } | Act::Move { .. } | Act::Reveal { .. } => {}
                 Act::If { branches, otherwise } => {
                     branches.iter().for_each(|(_, body)| self.put_to_others(body));
                     self.put_to_others(otherwise);
@@ -159,9 +169,28 @@ impl Checker<'_> {
         }
     }
 
+    /// All may read the text of a question: it must not show what only the acting player knows.
+    fn read_by_all(&mut self, hole: &Term) {
+        for (name, span) in self.own(hole) {
+            let message = format!("all may read the question, and `{name}` is known to the acting player alone");
+            self.found.push(Diagnostic::error("V2050", span, message).help("name something that is open to all"));
+        }
+    }
+
     fn shown_to_another(&mut self, set: &Term, whoever: &str) {
+        for (name, span) in self.own(set) {
+            let message = format!("{whoever} may not know `{name}` of the acting player");
+            self.found.push(
+                Diagnostic::error("V2050", span, message)
+                    .help("let another player choose from what is open to all, or ask the acting player"),
+            );
+        }
+    }
+
+    /// The names and places of the facts and counters in a term that only the acting player knows.
+    fn own(&self, term: &Term) -> Vec<(String, Span)> {
         let mut shown = Vec::new();
-        set.walk(&mut |part| match (part.asked(), &part.what) {
+        term.walk(&mut |part| match (part.asked(), &part.what) {
             (Some(fact), _) => {
                 let decl = &self.world.catalogue.facts[fact.index()];
                 if matches!(decl.seen, Seen::Own | Seen::Known) {
@@ -173,13 +202,7 @@ impl Checker<'_> {
             }
             _ => {}
         });
-        for (name, span) in shown {
-            let message = format!("{whoever} may not know `{name}` of the acting player");
-            self.found.push(
-                Diagnostic::error("V2050", span, message)
-                    .help("let another player choose from what is open to all, or ask the acting player"),
-            );
-        }
+        shown
     }
 
     /// Checks what a term reads. `decides`: on it depends what a seat may do.
@@ -283,7 +306,7 @@ impl Checker<'_> {
         tainted: &mut Option<Span>,
     ) {
         let decl = &self.program.counters[counter.index()];
-        if !decl.secret {
+        if !decl.secret || self.revealed.contains(&counter) {
             return;
         }
         tainted.get_or_insert(span);

@@ -54,6 +54,7 @@ pub(crate) fn commute(acts: &[Act], world: &World<'_>, program: &Program, found:
                 }
             }
             Act::Each { body, .. } => commute(body, world, program, found),
+            Act::Reveal { span, .. } => report(*span, "this opens what others keep secret", found),
             Act::Let { .. } => {}
         }
     }

@@ -1,9 +1,9 @@
 //! Whose secrets steer what happens to whom: inside `for SEAT` nothing may depend on what only somebody else knows.
 
-use javelina_engine::rules::{Op, Program, Seen};
+use javelina_engine::rules::{CounterId, Op, Program, Seen};
 use javelina_engine::{Diagnostic, Span};
 
-use crate::ir::{Act, Asking, Term, What};
+use crate::ir::{Act, Asking, Term, What, holes};
 use crate::world::World;
 
 /// The contexts whose secrets a value rests on, one bit each: 0 is the rule's actor, each `for` has its own.
@@ -19,12 +19,14 @@ pub(crate) struct Secrets<'a> {
     /// Where each context was read first.
     sources: Vec<(Label, Span)>,
     contexts: u32,
+    /// Secret counters that an earlier step of the list has opened to all.
+    revealed: Vec<CounterId>,
 }
 
 impl<'a> Secrets<'a> {
     /// Nothing is read yet.
     pub fn new(world: &'a World<'a>, program: &'a Program, found: &'a mut Vec<Diagnostic>) -> Self {
-        Self { world, program, found, bound: [0; 4], sources: Vec::new(), contexts: 1 }
+        Self { world, program, found, bound: [0; 4], sources: Vec::new(), contexts: 1, revealed: Vec::new() }
     }
 
     /// Checks the steps of a rule that runs under these conditions.
@@ -35,8 +37,14 @@ impl<'a> Secrets<'a> {
 
     /// What happens in context `here`, steered by what `steers` says.
     fn acts(&mut self, acts: &[Act], here: u32, steers: Label) {
+        let before = self.revealed.len();
         for act in acts {
             match act {
+                Act::Reveal { counter, span } => {
+                    self.happens(steers, here);
+                    self.shows(steers, *span);
+                    self.revealed.push(*counter);
+                }
                 Act::Perform { args, .. } => {
                     let all = args.iter().fold(steers, |all, arg| all | self.label(arg, here));
                     self.happens(all, here);
@@ -58,10 +66,14 @@ impl<'a> Secrets<'a> {
                     self.bind(*slot, steers);
                     self.acts(body, here, steers);
                 }
-                Act::Choose { times, picks, asked, body, .. } => {
+                Act::Choose { times, picks, asks, asked, body, .. } => {
                     let mut steers = times.iter().fold(steers, |all, term| all | self.label(term, here));
                     if let Some(seats) = asked.seats() {
                         steers |= self.label(seats, here);
+                    }
+                    for hole in holes(asks) {
+                        let label = self.label(hole, here);
+                        self.shows(label, hole.span);
                     }
                     if matches!(asked, Asking::Sealed(..)) {
                         // Each seat answers from what it knows itself.
@@ -92,6 +104,7 @@ impl<'a> Secrets<'a> {
                 }
             }
         }
+        self.revealed.truncate(before);
     }
 
     /// A context of its own.
@@ -115,7 +128,9 @@ impl<'a> Secrets<'a> {
                 | What::Of(fact, ..)
                 | What::Image(fact, _)
                 | What::One(Op::FirstBy(fact) | Op::LastBy(fact), _) => facts[fact.index()].seen != Seen::Public,
-                What::Counter(counter, _) => self.program.counters[counter.index()].secret,
+                What::Counter(counter, _) => {
+                    self.program.counters[counter.index()].secret && !self.revealed.contains(counter)
+                }
                 What::Pick(slot) => {
                     all |= self.bound[usize::from(*slot) % 4];
                     false
@@ -130,6 +145,15 @@ impl<'a> Secrets<'a> {
             }
         });
         all
+    }
+
+    /// Reports a text that all may read and that rests on what only one seat knows.
+    fn shows(&mut self, label: Label, span: Span) {
+        let is_told = |one: &Diagnostic| one.code == "V2050" && one.span.is_some_and(|place| span.holds(&place));
+        if label != 0 && !self.found.iter().any(is_told) {
+            let message = "all may read the question, and this depends on a secret of one player";
+            self.found.push(Diagnostic::error("V2050", span, message).help("name something that is open to all"));
+        }
     }
 
     /// Reports what happens to one seat and rests on what only another one knows.

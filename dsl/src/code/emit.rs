@@ -7,6 +7,7 @@ use crate::checks::check::MAX_CONSTANTS;
 use crate::code::stacks::stacks;
 use crate::expressions::resolve::lister;
 use crate::ir::{Said, Term, What};
+use crate::world::World;
 
 /// The most numbers and sets on the evaluator's stacks.
 const STACKS: (usize, usize) = (16, 4);
@@ -17,6 +18,15 @@ pub(crate) struct Emitter<'a> {
     pub lexicon: &'a Lexicon,
     pub program: &'a mut Program,
     pub found: &'a mut Vec<Diagnostic>,
+    /// The texts of the questions of the list that is emitted, each by the place of its step.
+    pub asks: Vec<(u16, Template)>,
+}
+
+impl<'a> Emitter<'a> {
+    /// An emitter that adds to a program.
+    pub fn new(world: &World<'a>, program: &'a mut Program, found: &'a mut Vec<Diagnostic>) -> Self {
+        Self { catalogue: world.catalogue, lexicon: world.lexicon, program, found, asks: Vec::new() }
+    }
 }
 
 impl Emitter<'_> {

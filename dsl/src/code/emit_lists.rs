@@ -1,12 +1,12 @@
 //! Effect lists as steps: jumps, loops and questions.
 
-use javelina_engine::rules::{Asked, Code, EffectId, Moved, Op, Place, Step, Type, ZoneId};
+use javelina_engine::rules::{Asked, Code, EffectId, KindId, Moved, Op, Place, PointId, Step, Type, ZoneId};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::checks::check::MAX_STEPS;
 use crate::code::emit::Emitter;
 use crate::expressions::resolve::{lies_counted, lister};
-use crate::ir::{Act, Asking, Term, What};
+use crate::ir::{Act, Asking, Said, Term, What};
 
 impl Emitter<'_> {
     /// The effect list of the rule at a place.
@@ -58,6 +58,7 @@ impl Emitter<'_> {
                     let end = steps.len();
                     aim(&mut steps[at], end);
                 }
+                Act::Reveal { counter, .. } => steps.push(Step::Reveal(*counter)),
                 Act::Let { slot, value } => {
                     let value = self.code(value);
                     steps.push(Step::Let { slot: *slot, value });
@@ -68,8 +69,8 @@ impl Emitter<'_> {
                     let by = by.as_ref().map(|by| self.code(by)).unwrap_or_default();
                     steps.push(Step::Move(Moved { motion: *motion, from, to, end: *end, by }));
                 }
-                Act::Choose { times, picks, asked, may_skip, verdict, body } => {
-                    self.choose(times.as_ref(), picks, asked, (*may_skip, *verdict), body, steps);
+                Act::Choose { times, picks, asks, asked, may_skip, verdict, body } => {
+                    self.choose(times.as_ref(), (picks, asks), asked, (*may_skip, *verdict), body, steps);
                 }
             }
         }
@@ -97,9 +98,9 @@ impl Emitter<'_> {
     fn choose(
         &mut self,
         times: Option<&Term>,
-        picks: &[(javelina_engine::rules::KindId, Term, u8)],
+        (picks, asks): (&[(KindId, Term, u8)], &[Option<Vec<Said>>]),
         asked: &Asking,
-        (may_skip, verdict): (bool, Option<javelina_engine::rules::PointId>),
+        (may_skip, verdict): (bool, Option<PointId>),
         body: &[Act],
         steps: &mut Vec<Step>,
     ) {
@@ -124,7 +125,11 @@ impl Emitter<'_> {
             steps.push(Step::Repeat { times, apart: picks.len() == 1 && !is_counted });
             again = Some(steps.len() as u16);
         }
-        for (kind, set, slot) in picks {
+        for (at, (kind, set, slot)) in picks.iter().enumerate() {
+            if let Some(Some(said)) = asks.get(at) {
+                let text = self.template(said);
+                self.asks.push((steps.len() as u16, text));
+            }
             let set = self.code(set);
             let asked = match asked {
                 Asking::Actor => Asked::Actor,

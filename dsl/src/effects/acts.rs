@@ -5,10 +5,11 @@ use javelina_engine::rules::{
 };
 use javelina_engine::{Diagnostic, Fix, Span, has_errors};
 
-use crate::ast::{Asked, Choose, Expr, ExprKind, Name, Step};
+use crate::ast::{Asked, Choose, Expr, ExprKind, Name, Step, Worded};
+use crate::checks::check::{MAX_TITLE, too_long};
 use crate::expressions::names::Resolver;
 use crate::former::{effect_of, former_effect};
-use crate::ir::{Act, Asking, Term, What};
+use crate::ir::{Act, Asking, Said, Term, What};
 
 /// The most names that `choose` and `each` may bind at a time.
 const MAX_BOUND: usize = 4;
@@ -106,7 +107,8 @@ impl Resolver<'_> {
                     }
                 }
             }
-            Step::May { body, span } => {
+            Step::May { asks, body, span } => {
+                let asks = asks.as_ref().map(|asks| self.asks(asks));
                 let seat = self.world.catalogue.seat;
                 let actor = Term { what: What::Actor, of: Some(Type::Of(seat)), span: *span };
                 let set = Term { what: What::Elements(vec![actor]), of: Some(Type::SetOf(seat)), span: *span };
@@ -116,6 +118,7 @@ impl Resolver<'_> {
                 Act::Choose {
                     times: None,
                     picks: vec![(seat, set, slot)],
+                    asks: vec![asks],
                     asked: Asking::Actor,
                     may_skip: true,
                     verdict: None,
@@ -126,6 +129,7 @@ impl Resolver<'_> {
                 words.iter().for_each(|word| self.mark(*word, Meaning::Motion, Role::Names));
                 self.zone_act(*form, args, *span, around)?
             }
+            Step::Reveal { counter, span } => self.reveals(counter, *span)?,
             Step::Choose(choose) => self.choose(choose, around)?,
         })
     }
@@ -251,6 +255,29 @@ impl Resolver<'_> {
         Some(Act::Assign { counter, elements, add, value: Some(value), span })
     }
 
+    /// `reveal COUNTER`: the counter is one of this item and secret.
+    fn reveals(&mut self, name: &Name, span: Span) -> Option<Act> {
+        if self.declared.broken.contains(&name.text) {
+            return None;
+        }
+        let Some(counter) = self.declared.counters.get(&name.text).copied() else {
+            let known: Vec<String> = self.declared.counters.keys().cloned().collect();
+            let problem =
+                Diagnostic::error("V2030", name.span, format!("no counter of this item is called `{}`", name.text));
+            let problem = problem.help("`reveal` opens a counter of this item that is `secret to owner`");
+            self.found.push(problem.did_you_mean(&name.text, known.iter().map(String::as_str)));
+            return None;
+        };
+        self.mark(name.span, Meaning::Counter(counter), Role::Reads);
+        self.declared.read_counters.insert(counter);
+        if !self.program.counters[counter.index()].secret {
+            let message = format!("`{}` is open to all already", name.text);
+            self.error("V2049", name.span, message, "take the step away, or declare the counter `secret to owner`");
+            return None;
+        }
+        Some(Act::Reveal { counter, span })
+    }
+
     /// How effects change what is the game's and no counter: `lose 1` for `nuggets -= 1`.
     fn instead(&self, name: &str, add: bool, value: &Expr) -> Option<Vec<String>> {
         let catalogue = self.world.catalogue;
@@ -302,6 +329,12 @@ impl Resolver<'_> {
         }
     }
 
+    /// The text of a question, resolved.
+    fn asks(&mut self, asks: &Worded) -> Vec<Said> {
+        too_long(&asks.text.text, MAX_TITLE * 2, asks.text.span, self.found);
+        self.said(&asks.parts)
+    }
+
     fn choose(&mut self, choose: &Choose, around: Around) -> Option<Act> {
         let mut times = None;
         if let Some((count, _)) = &choose.times {
@@ -323,8 +356,13 @@ impl Resolver<'_> {
             Asked::Sealed(seats, counter) => self.sealed(choose, seats, counter, around.each)?,
         };
         let bound = self.picks.len();
-        let mut picks = Vec::new();
+        let (mut picks, mut asks) = (Vec::new(), Vec::new());
         for pick in &choose.picks {
+            if let (Asked::Chance, Some(text)) = (&choose.asked, &pick.asks) {
+                let help = "take `asks` away, or let a seat choose: `by actor`";
+                self.error("V2055", text.text.span, "chance answers this question, so no player reads its text", help);
+            }
+            asks.push(pick.asks.as_ref().map(|text| self.asks(text)));
             if let Some((set, of)) = self.numbers(pick) {
                 self.mark(pick.kind.span, Meaning::Kind(KindId::NUMBER), Role::Names);
                 let slot = self.bind(&pick.name.text, of, pick.name.span);
@@ -361,6 +399,7 @@ impl Resolver<'_> {
         (picks.len() == choose.picks.len()).then_some(Act::Choose {
             times,
             picks,
+            asks,
             asked,
             may_skip: choose.may_skip || up_to,
             verdict,

@@ -103,11 +103,18 @@ impl<'a> Reader<'a> {
                 }
             }
             Rule::may_step => {
-                let mut body = Vec::new();
-                for block in node.into_inner().filter(|pair| !is_keyword(pair)) {
-                    self.steps_of(block, &mut body);
+                let (mut asks, mut body) = (None, Vec::new());
+                for part in node.into_inner().filter(|pair| !is_keyword(pair)) {
+                    match part.as_rule() {
+                        Rule::text => asks = Some(self.worded(&part)),
+                        _ => self.steps_of(part, &mut body),
+                    }
                 }
-                out.push(Step::May { body, span });
+                out.push(Step::May { asks, body, span });
+            }
+            Rule::reveal_step => {
+                let counter = node.into_inner().find(|pair| !is_keyword(pair)).map(|pair| self.name(&pair));
+                out.extend(counter.map(|counter| Step::Reveal { counter, span }));
             }
             Rule::choose_step => {
                 let choose = self.choose(node, span);
@@ -130,8 +137,11 @@ impl<'a> Reader<'a> {
                 Rule::pick => {
                     if let (Some(kind), Some(name), Some(set)) = (inner.next(), inner.next(), inner.next()) {
                         let (kind, name, set) = (self.name(&kind), self.name(&name), self.expr(set));
-                        let to = inner.next().map(|end| self.expr(end));
-                        choose.picks.push(Pick { kind, name, set, to });
+                        let to = inner.next_if(|pair| pair.as_rule() == Rule::expr).map(|end| self.expr(end));
+                        let text =
+                            inner.next().and_then(|asks| asks.into_inner().find(|pair| pair.as_rule() == Rule::text));
+                        let asks = text.map(|text| self.worded(&text));
+                        choose.picks.push(Pick { kind, name, set, to, asks });
                     }
                 }
                 Rule::asked => {

@@ -147,6 +147,7 @@ impl Resolver<'_> {
         Some(Act::Choose {
             times: (!is_one).then_some(many),
             picks: vec![(kind, whole, slot)],
+            asks: Vec::new(),
             // Without a counter there was no room for one, which was reported.
             asked: Asking::Chance(self.draws.unwrap_or_default()),
             may_skip: false,

@@ -99,10 +99,48 @@ fn per_seat(
         secret: false,
         slot: 0,
         shown: None,
+        revealed: None,
     };
     decl.slot = slot(world, program, &decl, span, found)?;
     program.counters.push(decl);
     Some(id)
+}
+
+/// Declares the hidden counters that say whether secret counters are open to all, for those that rules of the item reveal.
+pub(crate) fn revealed(
+    world: &World<'_>,
+    program: &mut Program,
+    item: ItemId,
+    rules: &[&Rule],
+    found: &mut Vec<Diagnostic>,
+) {
+    let own = (0..program.counters.len()).filter(|at| program.counters[*at].item == item);
+    for at in own.collect::<Vec<_>>() {
+        let (name, scope) = (program.counters[at].name.clone(), program.counters[at].scope);
+        let reveals = |step: &Step| matches!(step, Step::Reveal { counter, .. } if counter.text == name);
+        let reveals = |rule: &&Rule| match &rule.body {
+            RuleBody::Offer { steps, .. } | RuleBody::Steps(steps) => has_step(steps, &reveals),
+            RuleBody::Answers(..) => false,
+        };
+        let Some(rule) = rules.iter().find(|rule| program.counters[at].secret && reveals(rule)) else { continue };
+        let mut decl = CounterDecl {
+            name: format!("{name} revealed"),
+            per: [None, None],
+            values: None,
+            least: 0,
+            greatest: 1,
+            start: 0,
+            starts: Vec::new(),
+            scope,
+            secret: false,
+            shown: None,
+            ..program.counters[at].clone()
+        };
+        let Some(slot) = slot(world, program, &decl, rule.label.span, found) else { continue };
+        decl.slot = slot;
+        program.counters[at].revealed = Some(CounterId(program.counters.len() as u16));
+        program.counters.push(decl);
+    }
 }
 
 /// Whether a step has Nature answer.
@@ -117,7 +155,7 @@ fn asks_chance(step: &Step) -> bool {
 /// Whether one of these steps, or of those inside of them, is so.
 fn has_step(steps: &[Step], is: &dyn Fn(&Step) -> bool) -> bool {
     let within = |step: &Step| match step {
-        Step::Effect { .. } | Step::Assign { .. } | Step::Let { .. } | Step::Zone { .. } => false,
+        Step::Effect { .. } | Step::Assign { .. } | Step::Let { .. } | Step::Zone { .. } | Step::Reveal { .. } => false,
         Step::If { branches, otherwise } => {
             branches.iter().any(|(_, body)| has_step(body, is)) || has_step(otherwise, is)
         }
@@ -286,6 +324,7 @@ pub(crate) fn counter_decl(
         secret: !counter.secret.is_empty(),
         slot: 0,
         shown: counter.shown.first().map(|text| text.text.clone()),
+        revealed: None,
     };
     decl.slot = slot(world, program, &decl, counter.name.span, found)?;
     let mut places = BTreeMap::new();

@@ -8,7 +8,7 @@ use javelina_engine::{Diagnostic, Span};
 use crate::ast::{Change, Member, Name, Param, Text};
 use crate::checks::check::{MAX_NAME, MAX_PARAMS, MAX_TEXT, MAX_TITLE, too_long};
 use crate::expressions::names::Declared;
-use crate::members::counters::{Hidden, counter_decl, hidden};
+use crate::members::counters::{Hidden, counter_decl, hidden, revealed};
 use crate::world::World;
 
 /// An item on its way to the program.
@@ -53,6 +53,9 @@ pub(crate) fn declare(world: &World<'_>, program: &mut Program, draft: &mut Draf
             _ => {}
         }
     }
+    let rules = members.iter().filter_map(|one| if let Member::Rule(rule) = one { Some(rule) } else { None });
+    let rules: Vec<_> = rules.collect();
+    revealed(world, program, draft.id, &rules, found);
     draft.members = members;
 }
 

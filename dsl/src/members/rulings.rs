@@ -3,14 +3,13 @@
 use javelina_engine::rules::{FormerName, Meaning, NameSort, Op, PointKind, Role, Type};
 use javelina_engine::{Diagnostic, Fix, Span};
 
-use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Step, Text, Verb};
+use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Step, Text, Verb, Wording};
 use crate::checks::check::{MAX_ANSWERS, MAX_TITLE, too_long, verbs};
 use crate::effects::acts::Around;
 use crate::expressions::names::Resolver;
 use crate::former::last_word;
 use crate::ir::{Reply, Ruling, Said, Term, What};
 use crate::members::counters::Hidden;
-use crate::read::grammar::Rule as Form;
 use crate::read::parse::Reader;
 
 /// The most points that help names.
@@ -251,39 +250,35 @@ impl Resolver<'_> {
             self.error("V2009", second.span, "this rule says something already", "keep one of the two texts");
         }
         too_long(&text.text, MAX_TITLE * 2, text.span, self.found);
-        let written = reader.text.get(text.span.start + 1..text.span.end.saturating_sub(1))?;
-        let (mut said, mut at) = (Vec::new(), 0);
-        while let Some(open) = written[at..].find('{').map(|open| at + open) {
-            let Some(close) = written[open..].find('}').map(|close| open + close) else { break };
-            said.push(Said::Text(unescaped(&written[at..open])));
-            let start = text.span.start + 1 + open + 1;
-            let end = text.span.start + 1 + close;
-            if let Some(node) = reader.parse(Form::hole, start..end)
-                && let Some(node) = node.into_inner().find(|pair| pair.as_rule() == Form::expr)
-            {
-                let expr = reader.expr(node);
-                let term = self.term(&expr, None);
-                match term.of {
-                    Some(Type::Bool | Type::SetOf(_)) => {
-                        let found = term.of.map(|of| self.words(of)).unwrap_or_default();
-                        self.error(
-                            "V2040",
-                            term.span,
-                            format!("this is {found} and has no name to print"),
-                            "print a number or an element",
-                        );
-                    }
-                    _ => said.push(Said::Value(term)),
-                }
-            }
-            at = close + 1;
-        }
-        said.push(Said::Text(unescaped(&written[at..])));
-        said.retain(|part| !matches!(part, Said::Text(text) if text.is_empty()));
-        Some(said)
+        let parts = reader.wording(text);
+        Some(self.said(&parts))
     }
-}
 
-fn unescaped(written: &str) -> String {
-    written.replace("\\\"", "\"").replace("\\\\", "\\")
+    /// The parts of a text with holes, resolved.
+    pub fn said(&mut self, parts: &[Wording]) -> Vec<Said> {
+        let mut said = Vec::new();
+        for part in parts {
+            let expr = match part {
+                Wording::Text(text) => {
+                    said.push(Said::Text(text.clone()));
+                    continue;
+                }
+                Wording::Hole(expr) => expr,
+            };
+            let term = self.term(expr, None);
+            match term.of {
+                Some(Type::Bool | Type::SetOf(_)) => {
+                    let found = term.of.map(|of| self.words(of)).unwrap_or_default();
+                    self.error(
+                        "V2040",
+                        term.span,
+                        format!("this is {found} and has no name to print"),
+                        "print a number or an element",
+                    );
+                }
+                _ => said.push(Said::Value(term)),
+            }
+        }
+        said
+    }
 }

@@ -10,6 +10,7 @@ use pest::iterators::Pair;
 
 use crate::ast::{
     Answer, Block, Change, Conditions, Entry, Limit, Member, Name, Rule as RuleNode, RuleBody, Text, Value, Verb,
+    Worded, Wording,
 };
 use crate::members::settings::micrometres;
 use crate::mend::cure::Places;
@@ -180,6 +181,35 @@ impl<'a> Reader<'a> {
     pub fn text_of(&mut self, node: &Node<'_>) -> Text {
         let span = self.span(node);
         self.quoted(node.as_str(), span)
+    }
+
+    /// A text with holes, in the middle of what is being read.
+    pub fn worded(&mut self, node: &Node<'_>) -> Worded {
+        let text = self.text_of(node);
+        let base = self.base;
+        let parts = self.wording(&text);
+        self.base = base;
+        Worded { text, parts }
+    }
+
+    /// The parts of a text with holes: `"{card} is taken"`.
+    pub fn wording(&mut self, text: &Text) -> Vec<Wording> {
+        let inner = text.span.start + 1..text.span.end.saturating_sub(1);
+        let Some(written) = self.text.get(inner.clone()) else { return vec![Wording::Text(text.text.clone())] };
+        let (mut parts, mut at) = (Vec::new(), 0);
+        while let Some(open) = written[at..].find('{').map(|open| at + open) {
+            let Some(close) = written[open..].find('}').map(|close| open + close) else { break };
+            parts.push(Wording::Text(unescaped(&written[at..open])));
+            if let Some(node) = self.parse(Rule::hole, inner.start + open + 1..inner.start + close)
+                && let Some(node) = node.into_inner().find(|pair| pair.as_rule() == Rule::expr)
+            {
+                parts.push(Wording::Hole(self.expr(node)));
+            }
+            at = close + 1;
+        }
+        parts.push(Wording::Text(unescaped(&written[at..])));
+        parts.retain(|part| !matches!(part, Wording::Text(text) if text.is_empty()));
+        parts
     }
 
     pub fn number(&mut self, node: &Node<'_>) -> i64 {
@@ -387,10 +417,14 @@ pub(crate) fn is_keyword(pair: &Node<'_>) -> bool {
             | Rule::kw_narrow | Rule::kw_set | Rule::kw_add | Rule::kw_scale | Rule::kw_by | Rule::kw_floor
             | Rule::kw_cap | Rule::kw_include | Rule::kw_exclude | Rule::kw_do | Rule::kw_if | Rule::kw_else
             | Rule::kw_range | Rule::kw_each | Rule::kw_let | Rule::of_word | Rule::kw_of | Rule::kw_choose | Rule::kw_up | Rule::kw_from | Rule::kw_chance
-            | Rule::kw_or | Rule::kw_skip | Rule::kw_may | Rule::kw_not | Rule::kw_is | Rule::kw_common
+            | Rule::kw_or | Rule::kw_skip | Rule::kw_asks | Rule::kw_reveal | Rule::kw_may | Rule::kw_not | Rule::kw_is | Rule::kw_common
             | Rule::kw_with | Rule::kw_yes | Rule::kw_row | Rule::kw_no | Rule::kw_none | Rule::kw_sum | Rule::kw_over
             | Rule::kw_where | Rule::kw_for | Rule::kw_all | Rule::kw_send | Rule::kw_exchange | Rule::kw_pass
             | Rule::kw_shuffle | Rule::kw_reroll | Rule::kw_show | Rule::kw_repeat | Rule::kw_mm | Rule::kw_gate | Rule::kw_between | Rule::kw_and
             | Rule::kw_against | Rule::kw_base | Rule::kw_seats | Rule::kw_players | Rule::kw_panel | Rule::kw_games
     )
+}
+
+fn unescaped(written: &str) -> String {
+    written.replace("\\\"", "\"").replace("\\\\", "\\")
 }

@@ -36,7 +36,8 @@ impl Caravan {
                 state.stage = Stage::Done;
             }
             Action::Choose(..) | Action::Skip => {
-                let text = format!("{}: {}", step.by.called(), self.answer_told(&step.action));
+                let agrees = self.rules.is_yes_or_no(&state.memory);
+                let text = format!("{}: {}", step.by.called(), self.answer_told(&step.action, agrees));
                 self.take_answer(state, step, tape, |_| Event::ByRule { text });
             }
         }

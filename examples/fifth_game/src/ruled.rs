@@ -99,9 +99,9 @@ impl Ruled for Caravan {
         why.refusal(&asker, step).nearest(self.nearest(state, step))
     }
 
-    fn asking_of(&self, state: &State, _: Actor) -> String {
-        if let Some(frame) = state.memory.question() {
-            return format!("`{}` asks {}", self.rules.clause(frame.clause).label, self.whose(state));
+    fn asking_of(&self, state: &State, by: Actor) -> String {
+        if let Some(question) = self.question_of(state, by) {
+            return question.to_string();
         }
         match state.stage {
             Stage::Dawn => "the sky of the round is drawn (`sky heat`)".into(),

@@ -143,6 +143,7 @@ fn counters_are_read_by_name_and_by_element() {
         secret: false,
         slot,
         shown: None,
+        revealed: None,
     };
     let counters = [counter("salt", [Some(KindId(0)), None], 2), counter("storms", [None; 2], 1)];
     let mut files = Files::default();

@@ -336,8 +336,9 @@ fn messages<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat) -> Option
         let (game, mut lines) = (&**table.game(), Vec::new());
         for (at, played) in table.played().iter().enumerate() {
             let after = table.before(at + 1).unwrap_or_else(|| table.state());
-            let told = played.events.iter().filter_map(|event| game.told(after, event, viewer));
-            lines.extend(told.filter_map(|event| heard(game, viewer, &event)).map(|message| message.to_string()));
+            let told = played.caused().filter_map(|(event, by)| Some((game.told(after, event, viewer)?, by)));
+            let messages = told.filter_map(|(event, by)| heard(game, viewer, &event, by));
+            lines.extend(messages.map(|message| message.to_string()));
         }
         let Due::Seat(seat, at) = table.due() else { return lines.join("\n") };
         assert_eq!(seat, viewer);

@@ -106,8 +106,8 @@ fn exchanged<G: Present>(of: &Table<G>, like: &Table<G>, viewer: Seat, dice: &mu
 /// when the worlds stand, so none hides here; that events tell no more than views is a law of each game's own.
 fn told<G: Present>(table: &Table<G>, at: usize, viewer: Seat) -> Vec<String> {
     let (game, after) = (table.game(), table.before(at + 1).unwrap_or_else(|| table.state()));
-    let events = table.played()[at].events.iter().filter_map(|event| game.told(after, event, viewer));
-    events.map(|event| game.tell(&event)).collect()
+    let events = table.played()[at].caused();
+    events.filter_map(|(event, by)| Some(game.line(&game.told(after, event, viewer)?, by))).collect()
 }
 
 /// Whom a game waited for after a move.

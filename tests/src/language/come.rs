@@ -37,10 +37,13 @@ pub enum Come {
     Performs(EffectId, Vec<i32>),
     /// A change of a counter, which is done.
     Assigns(String),
+    /// A secret counter is opened to all.
+    Reveals(String),
     /// A step about zones; `None` if nothing happens.
     Carries(Option<Sent>),
-    /// A question: its kind, the seats that are asked (`None`: Nature) with what they may answer, and whether they may skip.
-    Opens(KindId, Vec<(Option<i32>, Vec<i32>)>, bool),
+    /// A question: its kind, the seats that are asked (`None`: Nature) with what they may answer, whether they may skip, and
+    /// its text.
+    Opens(KindId, Vec<(Option<i32>, Vec<i32>)>, bool, Option<String>),
     /// The end of the list.
     Ends,
 }

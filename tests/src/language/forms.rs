@@ -103,7 +103,8 @@ pub fn form_of_step(step: &Step) -> &'static str {
             (_, None, 2..) => "choose two things",
             _ => "choose",
         },
-        Step::May(_) => "may",
+        Step::May(..) => "may",
+        Step::Reveal(_) => "reveal",
         Step::Zone(step) => match &**step {
             ZoneStep::SendAll(..) => "send",
             ZoneStep::SendFirst(..) => "send first",

@@ -182,8 +182,10 @@ pub enum Step {
     Let(String, Expr),
     /// `choose .. { .. }`
     Choose(Box<Choose>),
-    /// `may { .. }`
-    May(Vec<Step>),
+    /// `may { .. }`, `may "q {E}?" { .. }`
+    May(Option<Expr>, Vec<Step>),
+    /// `reveal n`
+    Reveal(String),
     /// A step about zones.
     Zone(Box<ZoneStep>),
 }
@@ -203,6 +205,8 @@ pub struct Choose {
     pub times: Option<(Expr, bool)>,
     /// What is chosen, in order; one or two.
     pub picks: Vec<Pick>,
+    /// `asks "q {E}?"` behind the first pick.
+    pub asks: Option<Expr>,
     /// Who answers.
     pub asked: Asked,
     /// `or skip`

@@ -306,7 +306,11 @@ impl<'a> Writer<'a> {
                 text
             }
             Step::Choose(choose) => self.choose(choose),
-            Step::May(body) => format!("may {}", self.body(&[], body)),
+            Step::May(asks, body) => {
+                let asks = self.asks(asks.as_ref());
+                format!("may{asks} {}", self.body(&[], body))
+            }
+            Step::Reveal(counter) => format!("reveal {counter}"),
             Step::Zone(step) => self.zone_step(step),
         }
     }
@@ -320,7 +324,10 @@ impl<'a> Writer<'a> {
             };
             let _ = write!(text, "{}{times} ", if *up_to { "up to " } else { "" });
         }
-        let picks: Vec<String> = choose.picks.iter().map(|pick| self.pick(pick)).collect();
+        let mut picks: Vec<String> = choose.picks.iter().map(|pick| self.pick(pick)).collect();
+        if let (Some(first), Some(asks)) = (picks.first_mut(), &choose.asks) {
+            *first += &format!(" asks{}", self.asks(Some(asks)));
+        }
         text += &picks.join(", ");
         match &choose.asked {
             Asked::Actor => {}
@@ -339,6 +346,11 @@ impl<'a> Writer<'a> {
             let _ = write!(text, " {}", self.body(&names, &choose.body));
         }
         text
+    }
+
+    /// The text of a question in quotes, with a space before it.
+    fn asks(&mut self, asks: Option<&Expr>) -> String {
+        asks.map_or_else(String::new, |asks| format!(" \"q {{{}}}?\"", self.speller.whole(asks)))
     }
 
     fn pick(&mut self, pick: &Pick) -> String {

@@ -151,6 +151,7 @@ impl Aims {
                 Step::Let(_, value) => self.expr(value),
                 Step::Choose(choose) => {
                     choose.times.iter().for_each(|(times, _)| self.expr(times));
+                    choose.asks.iter().for_each(|asks| self.expr(asks));
                     match &choose.asked {
                         tree::Asked::Seat(seat) => self.expr(seat),
                         tree::Asked::Sealed(seats, _) => self.set(seats),
@@ -164,7 +165,11 @@ impl Aims {
                     }
                     self.steps(&choose.body);
                 }
-                Step::May(body) => self.steps(body),
+                Step::May(asks, body) => {
+                    asks.iter().for_each(|asks| self.expr(asks));
+                    self.steps(body);
+                }
+                Step::Reveal(_) => {}
                 Step::Zone(step) => self.zone_step(step),
             }
         }

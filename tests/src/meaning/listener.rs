@@ -291,12 +291,13 @@ impl Compared {
                 Come::Performs(*effect, args[..holes].to_vec())
             }
             Act::Assigns(counter) => Come::Assigns(rules.program().counters[counter.index()].name.clone()),
+            Act::Reveals(counter) => Come::Reveals(rules.program().counters[counter.index()].name.clone()),
             Act::Carries(carried) => Come::Carries(carried.map(|carried| sent(rules, carried))),
-            Act::Opens { kind, asked, may_skip } => {
+            Act::Opens { kind, asked, may_skip, text } => {
                 let mut asked: Vec<(Option<i32>, Vec<i32>)> =
                     asked.iter().map(|(by, set)| (seat_of(*by), list(*set))).collect();
                 asked.sort();
-                Come::Opens(*kind, asked, *may_skip)
+                Come::Opens(*kind, asked, *may_skip, text.map(str::to_string))
             }
             _ => Come::Ends,
         };

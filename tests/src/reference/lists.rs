@@ -13,8 +13,9 @@ use crate::language::forms::form_of_step;
 use crate::language::planted::Planted;
 use crate::language::tree::{Body, Change, Choose, Combining, End, Expr, Item, SetExpr, Step, ZoneOf, ZoneStep};
 
-/// A question: its kind, each seat that is asked (`None`: Nature) with what it may answer, and whether `skip` is an answer.
-type Question = (KindId, Vec<(Option<i32>, Vec<i32>)>, bool);
+/// A question: its kind, each seat that is asked (`None`: Nature) with what it may answer, whether `skip` is an answer, and its
+/// text.
+type Question = (KindId, Vec<(Option<i32>, Vec<i32>)>, bool, Option<String>);
 
 /// What is left to do in a list.
 #[derive(Clone, Debug)]
@@ -175,7 +176,7 @@ impl Reference {
                 self.log.reads.extend(decl.resources.iter().map(ToString::to_string));
                 return self.open(
                     Waits::Drawn(from, to, end, left, drawn),
-                    (decl.of, vec![(None, lying)], false),
+                    (decl.of, vec![(None, lying)], false, None),
                     frame,
                 );
             }
@@ -276,12 +277,14 @@ impl Reference {
                 frame.locals.insert(name, value);
             }
             Step::Choose(choose) => return self.choose(*choose, frame, scene),
-            Step::May(body) => {
+            Step::May(asks, body) => {
                 if scene.facts.playing().contains(frame.seat) {
                     let asked = vec![(Some(frame.seat), vec![frame.seat])];
-                    return self.open(Waits::May(body), (self.catalogue.seat, asked, true), frame);
+                    let text = self.asks(asks.as_ref(), frame, scene);
+                    return self.open(Waits::May(body), (self.catalogue.seat, asked, true, text), frame);
                 }
             }
+            Step::Reveal(name) => return Some(Come::Reveals(name)),
             Step::Zone(step) => return self.zone_step(*step, frame, scene),
         }
         None

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::Arc;
 
-use javelina_engine::rules::{Catalogue, EffectDecl, Lexicon, PatternPart, PointKind, Type};
+use javelina_engine::rules::{Catalogue, ClauseId, EffectDecl, Lexicon, PatternPart, PointKind, Type};
 use javelina_engine::{Actor, Due, Heard, Key, Move, Outcome, Seats, Severity, Table, Threaded};
 use javelina_tests::language::packs::{loaded, pack, problems, world};
 use javelina_variants::{Built, Choice, Visit};
@@ -349,11 +349,12 @@ impl Visit for Idle {
         }
         let mut table = Table::new(game, Seats::new(self.seats), self.seed);
         let _ = (0..400).all(|turn| go_on(&mut table, turn, false));
-        let events = table.played().iter().flat_map(|played| &played.events);
         let mut heard = Heard::default();
         table.game().setup_heard(table.seats(), &mut heard);
-        let lines = heard.events.iter().chain(events).map(|event| table.game().tell(event));
-        lines.filter(|line| line.contains(" had no effect (")).collect()
+        let line = |(event, by): (&G::Event, Option<ClauseId>)| table.game().line(event, by);
+        let begun: Vec<String> = heard.caused().map(line).collect();
+        let played = table.played().iter().flat_map(|played| played.caused()).map(line);
+        begun.into_iter().chain(played).filter(|line| line.contains(" had no effect (")).collect()
     }
 }
 

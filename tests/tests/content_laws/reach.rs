@@ -59,8 +59,8 @@ impl Visit for Play {
                 break;
             }
         }
-        let events = table.played().iter().flat_map(|played| &played.events);
-        seen.told = events.map(|event| table.game().tell(event)).collect();
+        let events = table.played().iter().flat_map(|played| played.caused());
+        seen.told = events.map(|(event, by)| table.game().line(event, by)).collect();
         table.game().measure(table.state(), &mut |name, _, value| {
             if name == "turns" {
                 seen.turns.push(value);

@@ -363,7 +363,7 @@ fn rules_that_forbid_are_named_with_their_words_and_place() {
     assert_eq!(refusal.message, "R4C1 can hold no card");
     assert!(matches!(&refusal.sources[0], Source::Clause(at) if at.label == "bayou_backwater.brine"), "{refusal}");
     type_in(&mut salt, "special flush");
-    assert!(salt.game().prompt(salt.state()).contains("asks: choose a cell (R1C1, R1C4, R4C1, R4C4)"));
+    assert!(salt.game().prompt(salt.state()).contains(": choose a cell (R1C1, R1C4, R4C1, R4C4)"));
     type_in(&mut salt, "choose r4c1");
     let refusal = refused(&salt, "special bayou_backwater.flush");
     assert!(refusal.message.contains("used up"), "{refusal}");

@@ -29,8 +29,8 @@ fn in_every_state_one_line_asks_for_what_can_be_done_and_for_nothing_else() {
                     ("wild HABITAT at CELL", some(|action| matches!(action, Action::Wild { .. }))),
                     ("special ", some(|action| matches!(action, Action::Offer(_)))),
                     ("done", some(|action| matches!(action, Action::Done))),
-                    (" asks: ", is_question),
-                    ("or skip", some(|action| matches!(action, Action::Skip)) && !asked.contains("yes or no?")),
+                    (": choose a", is_question && !asked.contains("yes or no?")),
+                    ("or `skip`)", some(|action| matches!(action, Action::Skip)) && !asked.contains("yes or no?")),
                     ("resolve an exhausted token: t", some(|action| matches!(action, Action::Resolve(_)))),
                 ] {
                     assert_eq!(asked.contains(hint), is_legal, "`{hint}` in {asked:?}");
@@ -381,15 +381,16 @@ fn cards_that_somebody_looks_at_are_named_to_that_seat_only() {
     type_in(&mut table, "introduce 6 at R1C1");
     type_in(&mut table, "use t7");
     let asked = table.game().prompt(table.state());
-    assert_eq!(asked, "B: t7 (draw 3 cards and place one of them) asks: yes or no? (`yes` or `no`)");
+    assert_eq!(asked, "B: t7.active (draw 3 cards and place one of them): yes or no? (`yes` or `no`)");
     type_in(&mut table, "yes");
     let drawn: Vec<String> =
         table.state().drawn.iter().flatten().map(|card| names(table.game())[card.index()].clone()).collect();
     assert_eq!(drawn, ["Desert Tortoise", "Bumble Bee", "Red Mangrove"]);
     let (own, other) = (seen_by(&table, Seat(1)), seen_by(&table, Seat(0)));
     assert!(own.contains("B looks at: Desert Tortoise, Bumble Bee, Red Mangrove"), "{own}");
-    let asked = own.lines().find(|line| line.starts_with("B: t7 asks: choose a card that was drawn (")).unwrap_or(&own);
-    assert!(drawn.iter().all(|card| asked.contains(card)) && asked.ends_with(") or skip"), "{own}");
+    let asked =
+        own.lines().find(|line| line.starts_with("B: t7.active: choose a card that was drawn (")).unwrap_or(&own);
+    assert!(drawn.iter().all(|card| asked.contains(card)) && asked.ends_with(", or `skip`)"), "{own}");
     assert!(other.contains("B looks at: 3 cards") && other.contains("\nB is to act: a question of t7"), "{other}");
     let tell = |table: &Table<Keystone>, seat: u8| {
         let events = &table.played().last().unwrap().events;

@@ -1,9 +1,9 @@
 //! What content says in oasis: every kind of answer at the points of the game, each played by typing.
 
 use javelina_engine::rules::{Certainty, MAX_FRAMES};
-use javelina_engine::{Element, Game, Outcome, Seat};
+use javelina_engine::{Actor, Element, Game, Move, Outcome, Present, Seat};
 use javelina_tests::oasis::play::Played;
-use javelina_tests::oasis::{Content, Oasis, Statics};
+use javelina_tests::oasis::{CATALOGUE, Content, Oasis, Statics};
 
 fn content<'a>(rules: &'a [&'a str], with: &'a [&'a str]) -> Content<'a> {
     Content { rules, with, ..Content::default() }
@@ -47,6 +47,112 @@ fn a_forbidding_rule_refuses_in_the_words_of_its_author_with_place_facts_and_a_w
 }
 
 #[test]
+fn a_refusal_shows_the_counters_that_its_rule_read() {
+    let game = turn(
+        "counter dust in 0..9 = 3\ncounter wet per cell in 0..1 = 1 at R2C2\ncounter luck per seat in 0..9 = 2 secret to owner\n\
+         rule heavy at place { forbid when wet[cell] is 1 and dust >= luck[actor] says \"too wet\" }\n\
+         rule note on turn_ends do { dust += 1  wet[R1C1] := 1  luck[actor] += 1 }",
+    );
+    let refused = game.refused("place R2C2");
+    for fact in ["\n  wet[R2C2]: 1", "\n  dust: 3", "\n  luck[A]: 2"] {
+        assert!(refused.contains(fact), "{fact} is not in {refused}");
+    }
+}
+
+#[test]
+fn a_secret_counter_of_another_seat_is_not_among_the_facts_that_a_rule_read() {
+    let game = turn(
+        "counter luck per seat in 0..9 = 2 secret to owner\n\
+         rule peek on revealed when luck[actor] > 1 and luck[B] > 1 do { luck[actor] += 1 }",
+    );
+    let point = CATALOGUE.point("revealed").unwrap();
+    let traced = game.table.game().trace(game.state(), Seat(0), point, [0; 4]);
+    let names: Vec<&str> = traced
+        .iter()
+        .flat_map(|one| &one.facts)
+        .map(|(name, _)| name.as_str())
+        .filter(|name| *name != "card")
+        .collect();
+    assert_eq!(names, ["luck[A]"]);
+}
+
+#[test]
+fn a_closed_offer_names_the_price_the_limit_or_the_condition_that_closes_it() {
+    let game = after(
+        "counter dust in 0..9 = 1\n\
+         offer dear at free_moment { costs 2 water, 1 water do { gain 5 } }\n\
+         offer once at free_moment { limit 1 per turn do { gain 1 } }\n\
+         offer never at free_moment { when dust > 3 do { dust += 1 } }\n\
+         offer open at free_moment { do { dust += 1 } }",
+        &["special demo.open"],
+    );
+    let refused = |line: &str| game.refused(line);
+    let dear = refused("special demo.dear");
+    assert!(dear.starts_with("that offer costs 3 water, and A has 2\n  by demo.dear ("), "{dear}");
+    assert!(dear.contains("\n  open offers: demo.once, demo.open"), "{dear}");
+    let never = refused("special demo.never");
+    assert!(never.starts_with("that offer is not open: its condition does not hold\n  by demo.never ("), "{never}");
+    assert!(never.contains("\n  dust: 2"), "{never}");
+    let mut game = game;
+    game.say(&["special demo.once"]).unwrap();
+    let once = game.refused("special demo.once");
+    assert!(once.starts_with("that offer is used up: taken 1 of 1 times in this turn\n  by demo.once ("), "{once}");
+}
+
+#[test]
+fn what_is_no_answer_is_refused_by_the_rule_that_asks_with_the_answers() {
+    let game = after("rule a on turn_ends do { choose seat s from playing { gift 5 to s } }", &["pass"]);
+    for line in ["skip", "choose C", "choose R1C1"] {
+        let refused = game.refused(line);
+        assert!(refused.contains("\n  by demo.a (oasis/text_1.rules:2:6)"), "{refused}");
+        assert!(!refused.contains("by the table") && refused.contains("A, B"), "{refused}");
+    }
+}
+
+#[test]
+fn a_question_says_its_rule_and_its_text() {
+    let prompt = |body: &str| {
+        let game = after(body, &["pass"]);
+        game.table.game().prompt(game.state())
+    };
+    let asks = |step: &str| prompt(&format!("rule a on turn_ends do {{ {step} }}"));
+    assert_eq!(asks("choose seat s from playing { gift 1 to s }"), "A: demo.a: choose a seat (A, B)");
+    assert_eq!(
+        asks("choose seat s from playing asks \"who drinks {1 + 2} of {actor}'s {water}?\" or skip { gift 1 to s }"),
+        "A: demo.a: who drinks 3 of A's 2? (A, B, or `skip`)"
+    );
+    assert_eq!(asks("may { gain 1 }"), "A: demo.a: yes or no? (`yes` or `no`)");
+    assert_eq!(asks("may \"drink?\" { gain 1 }"), "A: demo.a: drink? (`yes` or `no`)");
+}
+
+#[test]
+fn may_is_answered_by_yes_or_no_and_recorded_as_a_choice_or_skip() {
+    let game = || after("rule a on turn_ends do { may \"drink?\" { gain 1 } }", &["pass"]);
+    for (line, water) in [("yes", 3), ("no", 2), ("choose A", 3), ("skip", 2)] {
+        let mut game = game();
+        game.say(&[line]).unwrap();
+        assert_eq!(game.water(0), water, "{line}");
+    }
+    assert_eq!(game().answers(), ["choose A", "skip"]);
+    let game = game();
+    let words = |line: &str| {
+        let action = game.table.game().read(game.state(), Actor::Seat(Seat(0)), line).unwrap();
+        game.table.game().move_in_words(game.state(), &Move::new(Actor::Seat(Seat(0)), action))
+    };
+    assert_eq!([words("choose A"), words("skip")], ["yes", "no"]);
+}
+
+#[test]
+fn the_line_of_an_effect_ends_with_the_rule_that_it_follows_from() {
+    let game = after("rule a on turn_ends do { gain 1 }", &["pass"]);
+    let lines: Vec<String> =
+        (game.table.played().last().unwrap().caused()).map(|(event, by)| game.table.game().line(event, by)).collect();
+    let (own, others): (Vec<&String>, Vec<&String>) = lines.iter().partition(|line| line.ends_with(" (demo.a)"));
+    assert_eq!(own.len(), 1, "{lines:?}");
+    assert!(!others.is_empty() && others.iter().all(|line| !line.contains("demo")), "{lines:?}");
+}
+
+#[test]
 fn what_a_seat_may_set_aside_may_depend_on_its_own_hand() {
     let text = "variant demo for oasis { rule least at set_aside { forbid when card is least(hand[actor], by number) says \"{card} is the least\" } }";
     let game = Played::dealt(&content(&[text], &["demo"])).unwrap();
@@ -59,6 +165,15 @@ fn what_a_seat_may_set_aside_may_depend_on_its_own_hand() {
 fn what_nobody_or_only_another_knows_decides_nothing() {
     assert_eq!(codes("rule peek at place { forbid when deck_top is goat_1 }"), ["V2050"]);
     assert_eq!(codes("rule peek at place { forbid when any hand[B] }"), ["V2050"]);
+    let vote =
+        "counter vote per seat in 0..9 secret to owner\nrule open on turn_ends do { vote[actor] := 1  reveal vote }\n";
+    assert_eq!(
+        codes(&format!("{vote}rule peek at income {{ add vote[B] }}")),
+        ["V2050"],
+        "only in the list that reveals"
+    );
+    let late = "counter vote per seat in 0..9 secret to owner\nrule open on turn_ends do { if water > 0 { reveal vote }  vote[actor] := vote[B] }";
+    assert_eq!(codes(late), ["V2050"], "the values may not be open behind the `if`");
     assert_eq!(codes("rule peek at income { add 1 when aside[next(actor)] is goat_1 }"), ["V2050"]);
     assert_eq!(codes("rule own at income { add 1 when any hand[actor] }"), Vec::<String>::new());
     assert_eq!(codes("rule seen on revealed when deck_top is goat_1 do { gain 1 water }"), Vec::<String>::new());
@@ -326,7 +441,7 @@ fn a_choice_or_skip_may_be_skipped_and_a_compulsory_one_may_not() {
     assert_eq!(game.answers(), ["choose A", "choose B"]);
     assert!(game.refused("skip").starts_with("that is not among the answers"));
     assert!(game.refused("choose C").starts_with("that is not among the answers"));
-    assert!(game.refused("pass").starts_with("a question comes first: `demo.a` asks A"));
+    assert!(game.refused("pass").starts_with("a question comes first: demo.a: choose a seat (A, B)"));
 }
 
 #[test]

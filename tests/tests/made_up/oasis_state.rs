@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::KindId;
-use javelina_engine::{Actor, Dice, Element, Game, Move, Outcome, Seat, Seats, Table, Turn, replay, written};
+use javelina_engine::{Actor, Dice, Element, Game, Move, Outcome, Present, Seat, Seats, Table, Turn, replay, written};
 use javelina_tests::laws::obey_all;
 use javelina_tests::oasis::play::Played;
 use javelina_tests::oasis::{Action, CATALOGUE, Card, Cell, Content, Oasis, State, View};
@@ -175,6 +175,62 @@ fn a_counter_that_is_secret_to_its_owner_looks_alike_to_the_others_whatever_it_h
     assert_eq!((lucky.0, not.0), (Some(1), Some(0)));
     assert!(lucky.1 == not.1, "A can tell how lucky B is");
     assert!(look("date_5", 1).1 != look("goat_3", 1).1, "B knows");
+}
+
+#[test]
+fn a_secret_counter_that_is_revealed_is_open_to_all_until_it_is_next_written() {
+    let text = "variant demo for oasis { counter luck per seat in 0..9 = 2 secret to owner shown as \"luck\"\n\
+                rule note on revealed do { if number[card] > 4 { luck[actor] += 1 } }\n\
+                rule open on turn_ends when actor is B do { reveal luck  gift luck[B] to A }\n\
+                rule again on round_begins when round is 2 do { luck[actor] := 4 } }";
+    let look = |card: &str| {
+        let content = Content { rules: &[text], with: &["demo"], ..Content::default() };
+        let mut game = Played::prepared(&content, "goat_4", card).unwrap();
+        game.say(&["pass"]).unwrap();
+        let view = |game: &Played| {
+            let mut view = View::default();
+            game.table.game().view(game.state(), Seat(0), &mut view);
+            view.state.memory
+        };
+        let hidden = view(&game);
+        game.say(&["pass"]).unwrap();
+        let lines: Vec<String> = (game.table.played().last().unwrap().caused())
+            .map(|(event, by)| game.table.game().line(event, by))
+            .filter(|line| line.contains("is revealed"))
+            .collect();
+        assert_eq!(game.state().round as usize, 2);
+        (hidden, lines, game.water(0), view(&game))
+    };
+    let (lucky, not) = (look("date_5"), look("goat_3"));
+    assert!(lucky.0 == not.0, "A can tell how lucky B is before the values are revealed");
+    let line = |many: i32| format!("luck is revealed: A 2, B {many} (demo.open)");
+    let told = |lines: &[String], many: i32| lines.len() == 1 && lines[0].contains(&line(many));
+    assert!(told(&lucky.1, 3) && told(&not.1, 2), "{:?} {:?}", lucky.1, not.1);
+    assert_eq!(lucky.2, not.2 + 1, "a later step of the list reads the values");
+    assert!(lucky.3 == not.3, "the next value that is written is secret, and so are all of them again");
+}
+
+#[test]
+fn values_that_are_revealed_are_in_the_view_of_all_seats() {
+    let text = "variant demo for oasis { counter luck per seat in 0..9 = 2 secret to owner shown as \"luck\"\n\
+                rule note on revealed do { if number[card] > 4 { luck[actor] += 1 } }\n\
+                rule open on turn_ends when actor is B do { reveal luck } }";
+    let look = |card: &str, lines: &[&str]| {
+        let content = Content { rules: &[text], with: &["demo"], ..Content::default() };
+        let mut game = Played::prepared(&content, "goat_4", card).unwrap();
+        game.say(lines).unwrap();
+        let mut view = View::default();
+        game.table.game().view(game.state(), Seat(0), &mut view);
+        let shown = game.table.game().rules().shown(&view.state.memory, &[Seat(0), Seat(1)], &|seat| seat == Seat(0));
+        (view.state.memory, shown)
+    };
+    assert!(look("date_5", &["pass"]) == look("goat_3", &["pass"]));
+    let (lucky, not) = (look("date_5", &["pass", "pass"]), look("goat_3", &["pass", "pass"]));
+    assert!(lucky.0 != not.0);
+    assert_eq!(
+        [lucky.1, not.1],
+        [["demo: luck A 2, B 3"], ["demo: luck A 2, B 2"]].map(|all| all.map(String::from).to_vec())
+    );
 }
 
 #[test]

@@ -129,7 +129,7 @@ fn every_kind() -> Vec<(Event, &'static str)> {
         (Event::RivalWasted { discs: 2, value: 3 }, "2 discs and a value of 3"),
         (Event::OfferTaken { seat, label: "deal.trade".into() }, "deal.trade"),
         (Event::ByRule { text: "B leads the round (last.lead)".into() }, "B leads the round (last.lead)"),
-        (Event::Chose { by: Actor::Seat(seat), action }, "skip"),
+        (Event::Chose { by: Actor::Seat(seat), action, agrees: false }, "skip"),
         (Event::Ended, "last round"),
     ]
 }

@@ -2,6 +2,7 @@
 
 pub(super) mod by;
 pub(super) mod cells;
+pub(super) mod explained;
 pub(super) mod language;
 pub(super) mod letters;
 pub(super) mod texts;

@@ -121,6 +121,7 @@ impl Scripts<'_> {
                         body: Body::Script { script: self.compiled.len() as u16, function: *function },
                         code: Code::default(),
                         says: None,
+                        asks: Vec::new(),
                         overrides: Vec::new(),
                         after: Vec::new(),
                         span: *place,

@@ -53,6 +53,10 @@ pub trait Tape<E>: Witness {
     fn told(&self) -> usize {
         0
     }
+    /// Marks the events that follow as effects of a clause, or of none. Returns the mark before, to be put back.
+    fn because(&mut self, _clause: Option<ClauseId>) -> Option<ClauseId> {
+        None
+    }
 }
 
 /// A tape that nobody listens to: costs nothing.
@@ -70,6 +74,10 @@ impl<E> Tape<E> for Silent {
 pub struct Heard<E> {
     /// What happened, in order.
     pub events: Vec<E>,
+    /// The clause that each event follows from, if one does.
+    pub causes: Vec<Option<ClauseId>>,
+    /// The clause whose effects are heard now.
+    cause: Option<ClauseId>,
     /// What clauses did, in order.
     pub deeds: Deeds,
     /// How many actions were listed.
@@ -78,14 +86,20 @@ pub struct Heard<E> {
 
 impl<E> Default for Heard<E> {
     fn default() -> Self {
-        Self { events: Vec::new(), deeds: Deeds::default(), listed: 0 }
+        Self { events: Vec::new(), causes: Vec::new(), cause: None, deeds: Deeds::default(), listed: 0 }
     }
 }
 
 impl<E> Heard<E> {
+    /// The events with the clause that each follows from.
+    pub fn caused(&self) -> impl Iterator<Item = (&E, Option<ClauseId>)> {
+        self.events.iter().zip(self.causes.iter().copied())
+    }
+
     /// Forgets all of it.
     pub fn clear(&mut self) {
         self.events.clear();
+        self.causes.clear();
         self.deeds.clear();
         self.listed = 0;
     }
@@ -114,8 +128,12 @@ impl<A, E> Sink<A> for Heard<E> {
 impl<E> Tape<E> for Heard<E> {
     fn tell(&mut self, event: impl FnOnce() -> E) {
         self.events.push(event());
+        self.causes.push(self.cause);
     }
     fn told(&self) -> usize {
         self.events.len()
+    }
+    fn because(&mut self, clause: Option<ClauseId>) -> Option<ClauseId> {
+        std::mem::replace(&mut self.cause, clause)
     }
 }

@@ -2,13 +2,22 @@
 
 use javelina_sketch::{Sketch, Theme};
 
-use crate::rules::{Expression, LevelPart, PointId, Spoken, Worked};
+use crate::rules::{ClauseId, Expression, LevelPart, PointId, Spoken, Worked};
 use crate::{Block, Foresight, Game, Move, Outcome, Passage, Playable, Room, Seat, Table, Verb, written};
 
 /// How a game shows itself to people, as text and as pictures.
 pub trait Present: Game {
     /// One event as a line of text.
     fn tell(&self, event: &Self::Event) -> String;
+    /// One event as a line of the log, with the clause that it follows from: `B takes the wheat (night.trade)`. Empty where
+    /// nothing is told.
+    fn line(&self, event: &Self::Event, by: Option<ClauseId>) -> String {
+        let text = self.tell(event);
+        match by {
+            Some(by) if !text.is_empty() => format!("{text} ({})", self.rules().clause(by).label),
+            _ => text,
+        }
+    }
     /// The table as `view` knows it: phase, dice, cards, scores. `plain` has one fact a line.
     fn board(&self, view: &Self::View, plain: bool) -> String;
     /// The sheet (or board, or tableau) of `seat` as `view` knows it.

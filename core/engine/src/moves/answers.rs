@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::rules::{ClauseId, KindId, PointId, PointKind};
 use crate::{
-    Actor, Adapter, Flow, Found, Game, Hole, Names, Refusal, Ruled, Typed, did_you_mean, find, or_none, printable,
-    quoted,
+    Actor, Adapter, Flow, Found, Game, Hole, Names, Refusal, Ruled, Source, Typed, did_you_mean, find, or_none,
+    printable, quoted,
 };
 
 /// The most answers that a refusal lists.
@@ -66,7 +66,9 @@ impl<G: Ruled> Hole<G, G::State> for Answer {
                 let near = did_you_mean(text, names.iter().map(|(_, name)| name.as_str()));
                 let near = near.map(|near| format!("; {near}")).unwrap_or_default();
                 let list = listed(&mut names.iter().map(|(element, _)| *element));
-                Err(typed.unclear(format!("`{}` is not among the answers: {list}{near}", printable(text, 40))))
+                let asks = G::memory_of(state).question().map(|frame| game.rules().cite(frame.clause));
+                let message = format!("`{}` is not among the answers: {list}{near}", printable(text, 40));
+                Err(Refusal::new(asks.unwrap_or(Source::Table), message))
             }
         }
     }

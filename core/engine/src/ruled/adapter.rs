@@ -9,6 +9,7 @@ use crate::{
 };
 
 use super::host::Hosted;
+use super::question::Question;
 use super::{Asker, Reason, Ruled};
 
 /// The most answers of Nature that are played ahead at a time.
@@ -315,7 +316,7 @@ pub trait Adapter: Ruled {
         match Self::memory_of(state).question().filter(|_| self.rules().sealed_into(Self::memory_of(state)).is_some()) {
             Some(frame) => {
                 let clause = frame.clause;
-                self.tell_by(tape, Some(clause), |label| format!("{} has answered in secret{label}", step.by));
+                self.tell_by(tape, Some(clause), || format!("{} has answered in secret", step.by));
             }
             None => tape.tell(|| chose(state)),
         }
@@ -346,8 +347,12 @@ pub trait Adapter: Ruled {
         }
     }
 
-    /// An answer as an event tells it: its text, with the kind before a name of a single letter, which says nothing alone.
-    fn answer_told(&self, action: &Self::Action) -> String {
+    /// An answer as an event tells it: `yes` or `no` where it `agrees` or does not, else its text, with the kind before a name
+    /// of a single letter, which says nothing alone.
+    fn answer_told(&self, action: &Self::Action, agrees: bool) -> String {
+        if let Some((choice, _)) = action.answered().filter(|_| agrees) {
+            return yes_or_no(choice).into();
+        }
         let text = written(self, action);
         let kind = action.answered().and_then(|(_, kind)| self.rules().catalogue().kinds.get(kind?.index()));
         match (kind, text.rsplit_once(' ')) {
@@ -366,9 +371,52 @@ pub trait Adapter: Ruled {
             }
             Reason::Step => Refusal::new(Self::STEP, format!("that cannot be done now: {}", asking())),
             Reason::Question => Refusal::new(Source::Table, format!("a question comes first: {}", asking())),
-            Reason::Answer => Refusal::new(Source::Table, "that is not among the answers"),
+            Reason::Answer => self.no_answer(state, step),
+            Reason::Offer(clause) => {
+                let noted = Noted::default();
+                let seat = step.by.seat_or(Seat(0));
+                self.rules().closed_offer(clause, &Asker::new(self, state, seat, &noted).ask())
+            }
             Reason::Clause(clause) => self.forbidden(state, step, clause),
             Reason::Fault => Refusal::new(Source::Table, "the rules in play went wrong"),
+        }
+    }
+
+    /// Refusal of an answer that is not among the candidates: the rule that asks, and what would be an answer.
+    fn no_answer(&self, state: &Self::State, step: &Move<Self::Action>) -> Box<Refusal> {
+        let asks = Self::memory_of(state).question().map(|frame| self.rules().cite(frame.clause));
+        let answers = self.answers_in_words(state, step.by).unwrap_or_else(|| "none".into());
+        Refusal::new(asks.unwrap_or(Source::Table), "that is not among the answers").fact("answers", answers)
+    }
+
+    /// The answers to what content asks, as the party that answers knows them; `None` if nothing is asked.
+    fn answers_in_words(&self, state: &Self::State, by: Actor) -> Option<String> {
+        let Question { is_yes_or_no, names, may_skip, .. } = self.question_of(state, by)?;
+        Some(match (is_yes_or_no, may_skip) {
+            (true, _) => "`yes` or `no`".into(),
+            (false, true) => format!("{names}, or `skip`"),
+            (false, false) => names,
+        })
+    }
+
+    /// What content asks, in words; of a sealed question as `by` is asked.
+    fn question_of(&self, state: &Self::State, by: Actor) -> Option<Question> {
+        let (rules, memory) = (self.rules(), Self::memory_of(state));
+        let frame = memory.question()?;
+        let (kind, candidates, may_skip) = self.asked_of(state, by.seat())?;
+        let seat = rules.answering(memory, by.seat())?;
+        let [what, names] = self.candidates_in_words(state, seat, kind, candidates);
+        let noted = Noted::default();
+        let text = rules.question_text(frame, &Asker::new(self, state, frame.seat, &noted), memory);
+        let rule = rules.clause(frame.clause).label.clone();
+        Some(Question { rule, text, is_yes_or_no: rules.is_yes_or_no(memory), what, names, may_skip })
+    }
+
+    /// A move in the words of the question that it answers: `yes` and `no` where a rule asks whether a seat does something.
+    fn move_in_words_of(&self, state: &Self::State, step: &Move<Self::Action>) -> String {
+        match step.action.answered() {
+            Some((choice, _)) if self.rules().is_yes_or_no(Self::memory_of(state)) => yes_or_no(choice).into(),
+            _ => written(self, &step.action),
         }
     }
 
@@ -423,3 +471,8 @@ pub trait Adapter: Ruled {
 }
 
 impl<G: Ruled> Adapter for G {}
+
+/// The answer to a question whether a seat does something.
+fn yes_or_no(choice: Choice) -> &'static str {
+    if choice == Choice::Skip { "no" } else { "yes" }
+}

@@ -108,6 +108,9 @@ macro_rules! ruled {
         fn prompt(&self, state: &Self::State) -> String {
             $crate::Adapter::prompt_of(self, state)
         }
+        fn move_in_words(&self, state: &Self::State, step: &$crate::Move<Self::Action>) -> String {
+            $crate::Adapter::move_in_words_of(self, state, step)
+        }
         fn trace(
             &self,
             state: &Self::State,
@@ -367,8 +370,8 @@ macro_rules! ruled {
         }
     };
     (@asking) => {
-        fn asking_of(&self, state: &Self::State, _: $crate::Actor) -> String {
-            self.asking(state)
+        fn asking_of(&self, state: &Self::State, by: $crate::Actor) -> String {
+            self.asking(state, by)
         }
     };
 }

@@ -29,7 +29,7 @@ impl<'a, G: Ruled> Asker<'a, G> {
     pub fn offers<W: Witness>(&self, point: PointId, clause: ClauseId, witness: &mut W) -> Result<(), G::Why> {
         let mut found = false;
         self.game.rules().offers_heard(point, &self.ask(), witness, &mut |id| found |= id == clause);
-        if found { Ok(()) } else { Err(Reason::Answer.into()) }
+        if found { Ok(()) } else { Err(Reason::Offer(clause).into()) }
     }
 
     /// Hands on the taking of each offer that is open at a point, as the game's actions have it, until it is enough.
@@ -185,31 +185,17 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
         G::is_halted(self.state)
     }
 
-    fn tell(&mut self, clause: ClauseId, text: &dyn Fn(&str) -> String) {
+    fn tell(&mut self, clause: ClauseId, text: &dyn Fn() -> String) {
         self.game.tell_by(self.tape, Some(clause), text);
     }
 
     fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]) {
-        self.performed = Some((clause, effect, args));
-        if effect <= common::END_GAME {
-            return self.decide_fate(clause, effect, args[0]);
-        }
-        if effect == common::SCORE
-            && let Some(points) = self.game.rules().grant(clause, seat, args[0], G::memory_of_mut(self.state))
-        {
-            let (verb, many) = (if points < 0 { "loses" } else { "scores" }, points.unsigned_abs());
-            let text = |label: &str| format!("{seat} {verb} {}{label}", counted(many as usize, "point"));
-            return self.game.tell_by(self.tape, Some(clause), text);
-        }
-        let mut args = args;
-        for (_, at, limits) in G::MOST.iter().filter(|(limited, ..)| *limited == effect) {
-            let what = (clause, Limited::Effect(effect));
-            args[*at] = self.game.rules().cut(what, args[*at], *limits, G::memory_of_mut(self.state));
-        }
-        self.game.effect(self.state, seat, effect, args, self.tape);
+        let before = self.tape.because(Some(clause));
+        self.has_effect(clause, seat, effect, args);
+        self.tape.because(before);
     }
 
-    fn carry(&mut self, carried: &Carried) {
+    fn carry(&mut self, clause: ClauseId, carried: &Carried) {
         let Some(zones) = self.game.zoned() else { return };
         if T::ON {
             let mut deeds = Deeds::default();
@@ -217,8 +203,10 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
             deeds.hand_on(self.tape);
         }
         if let Some(text) = carry(zones, self.game.rules().catalogue().zones, carried, self.state) {
+            let before = self.tape.because(Some(clause));
             self.tape.tell(|| G::told_by_rule(text));
             self.game.moved(self.state, self.tape);
+            self.tape.because(before);
         }
     }
 
@@ -239,7 +227,7 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
             let rules = self.game.rules();
             if !is_of_nothing(rules, effect, args) {
                 let name = rules.catalogue().effects[effect.index()].name;
-                self.game.tell_by(self.tape, Some(clause), |label| format!("`{name}` had no effect{label}"));
+                self.game.tell_by(self.tape, Some(clause), || format!("`{name}` had no effect"));
             }
         }
         did
@@ -247,29 +235,49 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
 }
 
 impl<G: Ruled, T: Tape<G::Event>> Hosted<'_, G, T> {
+    /// Carries out an effect of a clause.
+    fn has_effect(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]) {
+        self.performed = Some((clause, effect, args));
+        if effect <= common::END_GAME {
+            return self.decide_fate(clause, effect, args[0]);
+        }
+        if effect == common::SCORE
+            && let Some(points) = self.game.rules().grant(clause, seat, args[0], G::memory_of_mut(self.state))
+        {
+            let (verb, many) = (if points < 0 { "loses" } else { "scores" }, points.unsigned_abs());
+            let text = || format!("{seat} {verb} {}", counted(many as usize, "point"));
+            return self.game.tell_by(self.tape, Some(clause), text);
+        }
+        let mut args = args;
+        for (_, at, limits) in G::MOST.iter().filter(|(limited, ..)| *limited == effect) {
+            let what = (clause, Limited::Effect(effect));
+            args[*at] = self.game.rules().cut(what, args[*at], *limits, G::memory_of_mut(self.state));
+        }
+        self.game.effect(self.state, seat, effect, args, self.tape);
+    }
+
     /// A seat wins or leaves, or the game ends, as the clause at work says.
     fn decide_fate(&mut self, clause: ClauseId, effect: EffectId, named: i32) {
         let (game, state, tape) = (self.game, &mut *self.state, &mut *self.tape);
         let by = Some(clause);
         if effect == common::END_GAME {
             G::memory_of_mut(state).fates.end();
-            return game.tell_by(tape, by, |label| format!("the game ends{label}"));
+            return game.tell_by(tape, by, || "the game ends".into());
         }
         let seated = |seat: &u8| usize::from(*seat) < G::seats_of(state);
         let Some(seat) = u8::try_from(named).ok().filter(seated).map(Seat) else { return };
         let side = G::team(&Asker::new(game, state, seat, &Noted::default()));
         if effect == common::WIN {
             G::memory_of_mut(state).fates.win(side);
-            return game.tell_by(tape, by, |label| format!("{seat} wins{label}"));
+            return game.tell_by(tape, by, || format!("{seat} wins"));
         }
         if G::memory_of(state).fates.has_left(seat) {
             return;
         }
         let finishes = effect == common::FINISH;
         G::memory_of_mut(state).fates.leave(side, finishes);
-        game.tell_by(tape, by, |label| {
-            if finishes { format!("{seat} has finished{label}") } else { format!("{seat} leaves the game{label}") }
-        });
+        let how = if finishes { "has finished" } else { "leaves the game" };
+        game.tell_by(tape, by, || format!("{seat} {how}"));
         side.iter().for_each(|seat| game.leaves(state, seat, tape));
         let noted = Noted::default();
         let playing = Asker::new(game, state, seat, &noted).playing();

@@ -41,7 +41,7 @@ pub trait Laps: Adapter {
         let Some((lead, by)) = said.map(|(named, by)| (lead(named), by)).filter(|(lead, _)| *lead != base) else {
             return base;
         };
-        self.tell_by(tape, by, |label| format!("{lead} {}{label}", Self::LEADS));
+        self.tell_by(tape, by, || format!("{lead} {}", Self::LEADS));
         lead
     }
 
@@ -145,7 +145,7 @@ pub trait Laps: Adapter {
         deeds.hand_on(tape);
         if order != base {
             let names: Vec<String> = order.iter().map(ToString::to_string).collect();
-            self.tell_by(tape, by, |label| format!("the order is {}{label}", names.join(", ")));
+            self.tell_by(tape, by, || format!("the order is {}", names.join(", ")));
         }
         Self::memory_of_mut(state).lap = Lap::new(lap, order, false);
     }
@@ -202,8 +202,8 @@ pub trait Laps: Adapter {
         let has_turn = said.map_or(used(1), |(has_turn, _)| has_turn) == 1;
         let by = said.and_then(|(_, by)| by);
         match (has_turn, taken) {
-            (false, 0) => self.tell_by(tape, by, |label| format!("{seat} is passed over{label}")),
-            (true, 1..) => self.tell_by(tape, by, |label| format!("{seat} acts again{label}")),
+            (false, 0) => self.tell_by(tape, by, || format!("{seat} is passed over")),
+            (true, 1..) => self.tell_by(tape, by, || format!("{seat} acts again")),
             _ => {}
         }
         has_turn

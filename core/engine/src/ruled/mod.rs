@@ -10,6 +10,7 @@ mod judged;
 mod keys;
 mod laps;
 mod placed;
+mod question;
 mod ranking;
 mod scored;
 mod zones;
@@ -21,15 +22,19 @@ pub use judged::Judged;
 pub use keys::{cards, counter, gone, lap};
 pub use laps::Laps;
 pub use placed::{Placed, PositionKey, Sound};
+pub use question::Question;
 pub use ranking::{Rank, Ranking};
 pub use scored::{Scored, Words};
 pub use zones::{Thing, Zoned, carry};
 
 use crate::rules::{ClauseId, Deeds, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
 use crate::{
-    Actor, Answers, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, SeatSet, Source, Tape, Turn, uniform,
-    written,
+    Actor, Answers, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, SeatSet, Source, Tape, Turn,
+    first_names, uniform, written,
 };
+
+/// The most answers that a question or a refusal lists.
+pub(crate) const MOST_ANSWERS: usize = 16;
 
 /// What one seat may know where nothing is hidden: the state, but for secret counters of content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,8 +56,10 @@ pub enum Reason {
     Step,
     /// Content asks something else first.
     Question,
-    /// The answer is not among the candidates, or the offer is not open.
+    /// The answer is not among the candidates.
     Answer,
+    /// The offer is not open.
+    Offer(ClauseId),
     /// A clause forbids it.
     Clause(ClauseId),
     /// Something went wrong inside content while it was asked; the slot of whoever asked has it.
@@ -124,10 +131,11 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     fn setting_of(&self, index: usize) -> i32;
     /// An event that says what a clause brought about, in these words.
     fn told_by_rule(text: String) -> Self::Event;
-    /// Tells what a clause brought about, with its label.
-    fn tell_by<T: Tape<Self::Event>>(&self, tape: &mut T, by: Option<ClauseId>, text: impl Fn(&str) -> String) {
-        let label = || by.map_or_else(String::new, |by| format!(" ({})", self.rules().clause(by).label));
-        tape.tell(|| Self::told_by_rule(text(&label())));
+    /// Tells what a clause brought about.
+    fn tell_by<T: Tape<Self::Event>>(&self, tape: &mut T, by: Option<ClauseId>, text: impl FnOnce() -> String) {
+        let before = tape.because(by);
+        tape.tell(|| Self::told_by_rule(text()));
+        tape.because(before);
     }
     /// A seat leaves the game: what it had that stands in others' way goes.
     fn leaves(&self, _: &mut Self::State, _: Seat, _: &mut impl Tape<Self::Event>) {}
@@ -208,6 +216,17 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     /// The name of an answer to what content asks, as whoever types it knows it.
     fn answer_name(&self, _: &Self::State, _viewer: Actor, kind: KindId, element: i32) -> String {
         self.rules().lexicon().name(kind, element)
+    }
+    /// What the candidates of a question are, and their names, as the seat that is asked knows them: `a card of the Field`.
+    fn candidates_in_words(&self, state: &Self::State, seat: Seat, kind: KindId, candidates: Set) -> [String; 2] {
+        let word = self.rules().catalogue().kind_word(kind).replace('_', " ");
+        let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        let name = |element| self.answer_name(state, Actor::Seat(seat), kind, element);
+        let names = match kind {
+            KindId::NUMBER => self.rules().lexicon().names_of(kind, candidates),
+            _ => candidates.iter().map(name).collect(),
+        };
+        [format!("{article} {word}"), first_names(names, MOST_ANSWERS)]
     }
     /// What a verdict point is about when an action is decided.
     fn about(&self, state: &Self::State, point: PointId, action: &Self::Action) -> [i32; 4];

@@ -35,7 +35,6 @@ const fn point(name: &'static str, kind: PointKind, subjects: &'static [SubjectD
         name,
         doc: "made up",
         kind,
-        when: "now",
         grain: Grain::Candidate,
         layer: 0,
         section: "none",
@@ -84,6 +83,7 @@ const fn effect(name: &'static str) -> EffectDecl {
 }
 
 pub static CATALOGUE: Catalogue = Catalogue {
+    timeline: &[],
     game: "made_up",
     kinds: &[
         KindDecl { name: "seat", all: "seats", doc: "a seat", fixed: Some(&["A", "B"]) },
@@ -118,6 +118,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
     ],
     base: &[],
     zones: &[],
+    former: &[],
     currencies: &[CurrencyDecl { name: "mood", held: MOOD, pay: PAY, gain: EffectId(0), gains_one: None }],
     settings: &[SettingDecl { name: "cells.shown", doc: "made up", of: SettingType::Number { least: 0, greatest: 9 } }],
     content: &["card"],
@@ -218,6 +219,7 @@ impl Builder {
             secret: false,
             slot: self.0.counters.len() as u16,
             shown: None,
+            revealed: None,
         });
         javelina_engine::rules::CounterId(self.0.counters.len() as u16 - 1)
     }
@@ -245,6 +247,7 @@ impl Builder {
             body,
             code: condition,
             says: None,
+            asks: Vec::new(),
             overrides: Vec::new(),
             after: Vec::new(),
             span,

@@ -142,6 +142,7 @@ pub fn with_cards(change: impl FnOnce(&mut Content), cards: &[Card]) -> Arizona 
             body,
             code: condition,
             says: None,
+            asks: Vec::new(),
             overrides: Vec::new(),
             after: Vec::new(),
             span,

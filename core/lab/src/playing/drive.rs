@@ -192,7 +192,7 @@ fn apply<G: Game>(
     if listens {
         let mut heard = Heard::default();
         game.apply(state, step, &mut heard);
-        tell(game, state, &heard.events, policies, who);
+        tell(game, state, &heard, policies, who);
     } else {
         game.apply(state, step, &mut Silent);
     }
@@ -233,15 +233,17 @@ fn warned<G: Game>(
 pub fn tell<G: Game>(
     game: &G,
     state: &G::State,
-    events: &[G::Event],
+    heard: &Heard<G::Event>,
     policies: &mut [Box<dyn Policy<G>>],
     who: &[usize],
 ) {
     for (at, place) in who.iter().enumerate() {
         let seat = Seat(at as u8);
         let Some(policy) = policies.get_mut(*place).filter(|policy| policy.listens()) else { continue };
-        for event in events.iter().filter_map(|event| game.told(state, event, seat)) {
-            policy.hear(game, seat, &event);
+        for (event, by) in heard.caused() {
+            if let Some(event) = game.told(state, event, seat) {
+                policy.hear(game, seat, &event, by);
+            }
         }
     }
 }

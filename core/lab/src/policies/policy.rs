@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use javelina_engine::rules::ClauseId;
 use javelina_engine::{
     Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Refusal, Seat, SeatSet, Silent, Tick,
 };
@@ -188,7 +189,7 @@ pub trait Policy<G: Game>: Send {
         false
     }
     /// Something happened, as one of the policy's seats learns it.
-    fn hear(&mut self, _game: &G, _seat: Seat, _event: &G::Event) {}
+    fn hear(&mut self, _game: &G, _seat: Seat, _event: &G::Event, _by: Option<ClauseId>) {}
     /// The game is over; told only to those who listen.
     fn end(&mut self, _game: &G, _outcome: &Outcome) {}
     /// Why the policy gave no action, if that is its own failure.

@@ -2,7 +2,7 @@
 //! is asked. `cli/examples/bots/README.md` describes the protocol.
 
 use anyhow::{Result, anyhow, bail};
-use javelina_engine::rules::{Item, Rules};
+use javelina_engine::rules::{ClauseId, Item, Rules};
 use javelina_engine::{
     Extent, Family, Finding, FindingKind, Outcome, Playable, Present, Seat, SeatSet, Verb, did_you_mean, printable,
 };
@@ -153,8 +153,8 @@ impl<G: Present + Playable> Policy<G> for Spoken {
         self.say(&new);
     }
 
-    fn hear(&mut self, game: &G, seat: Seat, event: &G::Event) {
-        if let Some(message) = heard(game, seat, event) {
+    fn hear(&mut self, game: &G, seat: Seat, event: &G::Event, by: Option<ClauseId>) {
+        if let Some(message) = heard(game, seat, event, by) {
             self.say(&message);
         }
     }
@@ -249,8 +249,8 @@ fn beginning((game, rules): (&str, &Rules), seats: usize, yours: SeatSet, chosen
 }
 
 /// The message that something happened, as a seat learns it; `None` if that is nothing.
-pub fn heard<G: Present>(game: &G, seat: Seat, event: &G::Event) -> Option<Value> {
-    let text = printable(&game.tell(event), 400);
+pub fn heard<G: Present>(game: &G, seat: Seat, event: &G::Event, by: Option<ClauseId>) -> Option<Value> {
+    let text = printable(&game.line(event, by), 400);
     (!text.is_empty()).then(|| json!({ "type": "event", "seat": seat.to_string(), "text": text }))
 }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::iter;
 
 use javelina_engine::position::{Position, Unplaced, laid_over};
-use javelina_engine::rules::Seen;
+use javelina_engine::rules::{ClauseId, Seen};
 use javelina_engine::{
     Actor, Dice, Due, FileId, Move, Order, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written,
 };
@@ -220,20 +220,27 @@ impl<'a, G: Present> Eyes<'a, G> {
     pub fn told_of(&self, index: usize) -> Vec<String> {
         let Some(played) = self.table.played().get(index) else { return Vec::new() };
         let after = self.table.before(index + 1).unwrap_or_else(|| self.table.state());
-        self.told(&played.events, after)
+        self.told(played.caused(), after)
     }
 
     /// Events as lines, heard in the state after them. What one of the people may not know is not told, since they all read
     /// along.
-    pub fn told(&self, events: &[G::Event], after: &G::State) -> Vec<String> {
+    pub fn told<'e>(
+        &self,
+        events: impl Iterator<Item = (&'e G::Event, Option<ClauseId>)>,
+        after: &G::State,
+    ) -> Vec<String>
+    where
+        G::Event: 'e,
+    {
         let game = self.table.game();
-        let line = |event: &G::Event| {
-            let whole = game.tell(event);
-            let as_heard = |seat| game.told(after, event, seat).map(|event| game.tell(&event)).unwrap_or_default();
+        let line = |(event, by): (&G::Event, Option<ClauseId>)| {
+            let whole = game.line(event, by);
+            let as_heard = |seat| game.told(after, event, seat).map(|event| game.line(&event, by)).unwrap_or_default();
             let heard = if self.is_open() { whole } else { for_all(&whole, self.people.iter().map(as_heard))? };
             (!heard.is_empty()).then(|| printable(&heard, 400))
         };
-        events.iter().filter_map(line).collect()
+        events.filter_map(line).collect()
     }
 
     /// Why the rules refuse a move, as far as its maker may know. `None` if they do not, for all that the maker knows.

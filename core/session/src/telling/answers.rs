@@ -171,7 +171,7 @@ impl<G: Threaded> GameDesk<G> {
         };
         let (mut after, mut heard) = (state.clone(), Heard::default());
         game.apply(&mut after, step, &mut heard);
-        let mut lines = eyes.told(&heard.events, &after);
+        let mut lines = eyes.told(heard.caused(), &after);
         let (points, before) = (counted(score(&after), "point"), score(state));
         lines.push(format!("{seat} would have {points} instead of {before}, if the game ended then"));
         lines.push(game.prompt(&after));

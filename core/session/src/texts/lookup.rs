@@ -2,15 +2,18 @@
 //! declares, by name.
 
 use anyhow::{Result, anyhow};
+use javelina_dsl::WORDS;
 use javelina_engine::{Diagnostic, Padded, Severity, Span, bare, cells, closest, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
-use super::reference::declared;
+use super::reference::{declared, elements, word_in_words};
 use super::wrapped::{hanging, page};
 use crate::any::Loaded;
 
 /// Shorter words are looked for in headings alone.
 const LEAST_WORD: usize = 3;
+/// The most parts of the rules that `explain` quotes.
+const MOST_QUOTED: usize = 2;
 
 /// The texts of a game for people.
 pub struct Lookup<'a> {
@@ -30,8 +33,12 @@ enum Found<'a> {
     Ruling(&'a Ruling),
     Setting(&'static str, &'static str),
     Item(&'a ItemInfo),
-    /// A point, a fact, an effect, a kind, a word of the language.
+    /// A point, a fact, an effect, a kind, a zone.
     Declared(String),
+    /// An element of a kind.
+    Element(String),
+    /// A word of the language.
+    Word(String),
 }
 
 impl<'a> Lookup<'a> {
@@ -59,8 +66,11 @@ impl<'a> Lookup<'a> {
                 all.push((&item.title, Found::Item(item)));
             }
         }
-        let declared = self.loaded.game(self.game).map(|row| declared(row.catalogue)).unwrap_or_default();
-        all.extend(declared.into_iter().map(|(name, text)| (name, Found::Declared(text))));
+        if let Some(row) = self.loaded.game(self.game) {
+            all.extend(elements(row.catalogue).map(|(name, text)| (name, Found::Element(text))));
+            all.extend(declared(row.catalogue).into_iter().map(|(name, text)| (name, Found::Declared(text))));
+            all.extend(WORDS.iter().map(|row| (row.word, Found::Word(word_in_words(row)))));
+        }
         all
     }
 
@@ -80,16 +90,43 @@ impl<'a> Lookup<'a> {
                 let found = self.find(topic, &all, "section or ruling");
                 let lower = topic.to_lowercase();
                 let is_begun = all.iter().any(|(name, _)| name.to_lowercase().starts_with(&lower));
-                let spoken = if found.is_err() && !is_begun { self.speaking_of(topic) } else { None };
-                spoken.map_or(found, Ok)
+                if found.is_ok() || is_begun {
+                    return found;
+                }
+                let parts = self.speaking_of(topic);
+                let head = format!("no section is called `{}`; of it speak:", printable(topic, 60));
+                if parts.is_empty() { found } else { Ok(format!("{head}\n\n{}", parts.join("\n\n"))) }
             }
         }
     }
 
-    /// The paragraphs of the rules in which a word begins so, each under its heading. `None` if there is none.
-    fn speaking_of(&self, topic: &str) -> Option<String> {
+    /// What the rules say of a word, for players: the first paragraphs in which it stands, in the singular if need be.
+    fn for_players(&self, word: &str) -> Option<String> {
+        let singular = word.strip_suffix('s').unwrap_or(word);
+        let spaced = word.replace('_', " ");
+        let parts = [word, spaced.as_str(), singular].into_iter().map(|word| self.speaking_of(word));
+        let mut parts = parts.into_iter().find(|parts| !parts.is_empty())?;
+        let more = parts.len().saturating_sub(MOST_QUOTED);
+        parts.truncate(MOST_QUOTED);
+        if more > 0 {
+            parts.push(format!("`rules {}` shows {more} more", printable(word, 60)));
+        }
+        Some(parts.join("\n\n"))
+    }
+
+    /// The texts of things of one name; with what the rules say first, if all of them are for authors alone.
+    fn texts(&self, name: &str, found: &[&Found<'_>]) -> Vec<String> {
+        let is_for_authors = |one: &&Found<'_>| matches!(one, Found::Declared(_) | Found::Element(_));
+        let is_declared = found.iter().any(is_for_authors);
+        let needs = is_declared && found.iter().all(|one| is_for_authors(one) || matches!(one, Found::Word(_)));
+        let players = if needs { self.for_players(name) } else { None };
+        players.into_iter().chain(found.iter().map(|one| self.told(one))).collect()
+    }
+
+    /// The paragraphs of the rules in which a word begins so, each under its heading, and the rulings.
+    fn speaking_of(&self, topic: &str) -> Vec<String> {
         if topic.chars().count() < LEAST_WORD {
-            return None;
+            return Vec::new();
         }
         let topic_lower = topic.to_lowercase();
         let has = |text: &str| {
@@ -109,15 +146,16 @@ impl<'a> Lookup<'a> {
         if !ids.is_empty() {
             parts.push(hanging("rulings: ", &format!("{} (`explain {}`)", ids.join(", "), ids[0])));
         }
-        let head = format!("no section is called `{}`; of it speak:", printable(topic, 60));
-        (!parts.is_empty()).then(|| format!("{head}\n\n{}", parts.join("\n\n")))
+        parts
     }
 
     /// Answers `explain THING`. Errors: nothing is called so; what has a name like it.
     pub fn explain(&self, thing: &str) -> Result<String> {
         match bare(thing) {
             "" => Err(anyhow!("explain needs a name: a ruling, a section, a setting, a fact, a card or a variant")),
-            thing => self.find(thing, &self.all_by_name(), "ruling, section, setting, fact, card or variant"),
+            thing => self
+                .find(thing, &self.all_by_name(), "ruling, section, setting, fact, card or variant")
+                .or_else(|problem| self.for_players(thing).ok_or(problem)),
         }
     }
 
@@ -128,21 +166,21 @@ impl<'a> Lookup<'a> {
 
     /// What else than a card or a variant has just this name.
     pub fn beside_cards(&self, thing: &str) -> Vec<String> {
-        self.named(thing, |found| !matches!(found, Found::Item(_)))
+        self.named(thing, |found| !matches!(found, Found::Item(_) | Found::Element(_)))
     }
 
     fn named(&self, thing: &str, is_wanted: impl Fn(&Found<'_>) -> bool) -> Vec<String> {
         let all = self.all_by_name();
         let named = all.iter().filter(|(name, found)| is_same(name, bare(thing)) && is_wanted(found));
-        named.map(|(_, found)| self.told(found)).collect()
+        self.texts(bare(thing), &named.map(|(_, found)| found).collect::<Vec<_>>())
     }
 
     /// The things of a name in any case, or else the section whose heading alone begins so.
     fn find(&self, name: &str, all: &[(&str, Found<'_>)], what: &str) -> Result<String> {
-        let named: Vec<String> =
-            all.iter().filter(|(other, _)| is_same(other, name)).map(|(_, found)| self.told(found)).collect();
+        let named: Vec<&Found<'_>> =
+            all.iter().filter(|(other, _)| is_same(other, name)).map(|(_, found)| found).collect();
         if !named.is_empty() {
-            return Ok(named.join("\n\n"));
+            return Ok(self.texts(name, &named).join("\n\n"));
         }
         let lower = name.to_lowercase();
         let begins = |(other, found): &&(&str, Found<'_>)| {
@@ -219,7 +257,7 @@ impl<'a> Lookup<'a> {
                 };
                 format!("{}\n\n{}{rulings}", section.name, page(&section.text))
             }
-            Found::Declared(text) => text.clone(),
+            Found::Declared(text) | Found::Element(text) | Found::Word(text) => text.clone(),
             Found::Base(text, section) => format!("{}\nsection: {}", page(text), section.name),
             Found::Ruling(ruling) => self.ruling(ruling),
             Found::Setting(name, doc) => {

@@ -1,11 +1,11 @@
 //! What a game declares, in words: points, facts, effects, kinds, and the words of the language.
 
-use javelina_dsl::{WORDS, Word, answer_word, pattern, subject_word};
+use javelina_dsl::{Word, answer_word, pattern, subject_word};
 use javelina_engine::rules::{Catalogue, FactDecl, PointDecl, PointKind, SubjectDecl, Type};
 
 use super::wrapped::hanging;
 
-/// All that a game declares, by name, but for settings; each in words.
+/// All that a game declares, by name, but for settings and elements; each in words.
 pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
     let mut all = Vec::new();
     let text = |head: String, doc: &str, lines: &[String]| {
@@ -32,14 +32,47 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
             all.push((kind.all, told));
         }
     }
-    all.extend(WORDS.iter().map(|row| (row.word, word_in_words(row))));
+    for zone in catalogue.zones {
+        let whose = if zone.seat { "each seat has one" } else { "all seats share it" };
+        let kind = catalogue.kind_word(zone.of);
+        let head = format!("{} (zone of {kind}, {whose})", zone.name);
+        all.push((zone.name, text(head, zone.doc, &[])));
+    }
+    for currency in catalogue.currencies {
+        let held = catalogue.facts[currency.held.index()].doc;
+        let costs = format!("the price of an offer: `costs 1 {}`", currency.name);
+        all.push((currency.name, text(format!("{} (what offers cost)", currency.name), held, &[costs])));
+    }
+    let mut subjects: Vec<(&'static str, String)> = Vec::new();
+    for point in catalogue.points {
+        for subject in point.subjects {
+            let line = format!("at `{}`: {}", point.name, subject.doc);
+            match subjects.iter_mut().find(|(name, _)| *name == subject.name) {
+                Some((_, lines)) => *lines += &format!("\n{}", hanging("  ", &line)),
+                None => subjects.push((
+                    subject.name,
+                    format!("{} (what a point is about)\n{}", subject.name, hanging("  ", &line)),
+                )),
+            }
+        }
+    }
+    all.extend(subjects);
     for row in catalogue.former_names() {
         let name = row.old.split(' ').next().unwrap_or(row.old);
-        if all.iter().all(|(known, _)| *known != name) {
+        if javelina_dsl::word(name).is_none() && all.iter().all(|(known, _)| *known != name) {
             all.push((name, format!("{name} (former name)\n  it is now `{}`", row.new.replace(" _", " ..."))));
         }
     }
     all
+}
+
+/// The elements that every game of a catalogue has, by name; each with its kind.
+pub fn elements(catalogue: &Catalogue) -> impl Iterator<Item = (&'static str, String)> {
+    let kinds = catalogue.kinds.iter();
+    kinds.flat_map(|kind| {
+        let told = |name: &&'static str| (*name, format!("{name} ({})\n{}", kind.name, hanging("  ", kind.doc)));
+        kind.fixed.unwrap_or_default().iter().map(told)
+    })
 }
 
 /// A word of the language: what it is for, and how it is written.

@@ -85,11 +85,19 @@ impl Draw<'_> {
                 Step::ForEach(name, set, body)
             }
             14..=16 if self.locals.len() < 2 => Step::Choose(Box::new(self.choose(less))),
-            17 => Step::May(self.body(less)),
+            17 => Step::May(self.asks(), self.body(less)),
             18 => self.sealed().unwrap_or_else(|| self.effect()),
             19..=20 => Step::Zone(Box::new(self.zone_step()?)),
+            21 => self.reveal().unwrap_or_else(|| self.effect()),
             _ => self.effect(),
         })
+    }
+
+    /// A secret counter is opened to all.
+    fn reveal(&mut self) -> Option<Step> {
+        let secret: Vec<String> =
+            self.counters.iter().filter(|one| one.is_secret).map(|one| one.name.clone()).collect();
+        self.pick(&secret).map(Step::Reveal)
     }
 
     fn named_body(&mut self, names: &[(String, Type)], depth: u8) -> Vec<Step> {
@@ -179,7 +187,20 @@ impl Draw<'_> {
         });
         let body = self.named_body(&names, depth);
         self.open = open;
-        Choose { times, picks, asked, may_skip: self.one_in(2), body }
+        let asks = if asked == Asked::Chance { None } else { self.asks() };
+        Choose { times, picks, asks, asked, may_skip: self.one_in(2), body }
+    }
+
+    /// What the text of a question names: a number or the acting seat, open to all and without a name in quotes.
+    fn asks(&mut self) -> Option<Expr> {
+        if !self.one_in(3) {
+            return None;
+        }
+        let (open, locals) = (std::mem::replace(&mut self.open, true), std::mem::take(&mut self.locals));
+        let number = self.number(1);
+        (self.open, self.locals) = (open, locals);
+        let is_plain = !format!("{number:?}").contains("Element");
+        Some(if is_plain && self.one_in(2) { number } else { Expr::Actor })
     }
 
     /// A question that seats answer at once, if a counter can keep the answers.
@@ -196,7 +217,9 @@ impl Draw<'_> {
         };
         let may_skip = self.one_in(2);
         let asked = Asked::Sealed(seats, counter.name);
-        Some(Step::Choose(Box::new(Choose { times: None, picks: vec![pick], asked, may_skip, body: Vec::new() })))
+        let asks = self.asks();
+        let choose = Choose { times: None, picks: vec![pick], asks, asked, may_skip, body: Vec::new() };
+        Some(Step::Choose(Box::new(choose)))
     }
 
     /// A zone that is so, of some seat if seats have one.

@@ -93,11 +93,9 @@ impl Ruled for Oasis {
     }
 
     /// Names nothing that is hidden.
-    fn asking_of(&self, state: &State, _: Actor) -> String {
-        if let Some(frame) = state.memory.question() {
-            let turn = self.turn_now(state);
-            let asked = if turn == Turn::Nature { Actor::Nature.to_string() } else { self.whose(state) };
-            return format!("`{}` asks {asked}", self.rules.clause(frame.clause).label);
+    fn asking_of(&self, state: &State, by: Actor) -> String {
+        if let Some(question) = self.question_of(state, by) {
+            return question.to_string();
         }
         match state.stage {
             Stage::Deal => "the cards are dealt".into(),

@@ -12,14 +12,33 @@ use crate::language::planted::Planted;
 use crate::language::tree::{self, Choose, Expr, Pick, SetExpr, Step, ZoneStep};
 
 impl Reference {
-    pub(super) fn open(&mut self, waits: Waits, (kind, asked, may_skip): Question, frame: &mut Frame) -> Option<Come> {
+    pub(super) fn open(
+        &mut self,
+        waits: Waits,
+        (kind, asked, may_skip, text): Question,
+        frame: &mut Frame,
+    ) -> Option<Come> {
         let able: Vec<_> = asked.into_iter().filter(|(_, answers)| !answers.is_empty()).collect();
         self.tally.form("a question with answers", !able.is_empty());
         if able.is_empty() {
             return None;
         }
+        if text.is_some() {
+            self.tally.form("asks", true);
+        }
         frame.waits = Some((waits, able.clone(), may_skip));
-        Some(Come::Opens(kind, able, may_skip))
+        Some(Come::Opens(kind, able, may_skip, text))
+    }
+
+    /// The text of a question: what it names is read when the question opens.
+    pub(super) fn asks(&mut self, asks: Option<&Expr>, frame: &Frame, scene: Scene<'_>) -> Option<String> {
+        let value = self.value(asks?, frame, scene);
+        let named = match (asks?, value) {
+            (_, None) => "none".into(),
+            (Expr::Actor, Some(seat)) => self.lexicon.name(self.catalogue.seat, seat as i32),
+            (_, Some(number)) => number.to_string(),
+        };
+        Some(format!("q {named}?"))
     }
 
     pub(super) fn choose(&mut self, choose: Choose, frame: &mut Frame, scene: Scene<'_>) -> Option<Come> {
@@ -60,7 +79,9 @@ impl Reference {
         let mut candidates = in_order(self.candidates(&asking, frame, scene));
         candidates.retain(|one| !is_judged || self.permits(&asking, *one, frame, scene));
         let may_skip = asking.choose.may_skip || matches!(asking.choose.times, Some((_, true)));
-        self.open(Waits::Choice(asking), (kind, vec![(seat, candidates)], may_skip), frame)
+        let asks = asking.choose.asks.clone().filter(|_| asking.pick == 0);
+        let text = self.asks(asks.as_ref(), frame, scene);
+        self.open(Waits::Choice(asking), (kind, vec![(seat, candidates)], may_skip, text), frame)
     }
 
     fn picked(&mut self, pick: &Pick, frame: &Frame, scene: Scene<'_>) -> Vec<i32> {
@@ -161,7 +182,8 @@ impl Reference {
             self.unseal(frame.rule.item, &counter, &given);
             return Some(Come::Assigns(counter));
         }
-        self.open(Waits::Sealed(counter, seats, given), (named(pick).0, asked, choose.may_skip), frame)
+        let text = self.asks(choose.asks.as_ref(), frame, scene);
+        self.open(Waits::Sealed(counter, seats, given), (named(pick).0, asked, choose.may_skip, text), frame)
     }
 
     /// Writes all answers to a sealed question: for a seat without one the start value.

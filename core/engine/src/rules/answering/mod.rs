@@ -1,5 +1,6 @@
 //! Answering: what clauses say at a point, put together.
 
+pub(super) mod closed;
 pub(super) mod combine;
 pub(super) mod combined;
 pub(super) mod combining;

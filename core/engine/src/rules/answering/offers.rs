@@ -56,7 +56,7 @@ impl Rules {
     }
 
     /// Whether the seat holds what all prices in one currency come to.
-    fn can_pay<F: Facts>(&self, currency: u8, costs: &[(u8, Code)], ask: &Ask<'_, F>) -> bool {
+    pub(super) fn can_pay<F: Facts>(&self, currency: u8, costs: &[(u8, Code)], ask: &Ask<'_, F>) -> bool {
         let mut machine = Machine::of(self.program(), ask);
         let mut sum = 0_i64;
         for (_, price) in costs.iter().filter(|(other, _)| *other == currency) {

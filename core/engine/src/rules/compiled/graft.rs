@@ -57,6 +57,7 @@ impl Graft {
             body: self.body(&clause.body, &at),
             code: whole,
             says: clause.says.as_ref().map(|says| template(says, &at)),
+            asks: clause.asks.iter().map(|(step, asks)| (*step, template(asks, &at))).collect(),
             overrides: ids(&clause.overrides),
             after: ids(&clause.after),
             span: clause.span,
@@ -133,6 +134,7 @@ impl Graft {
             Step::Move(moved) => {
                 Step::Move(Moved { from: place(moved.from), to: place(moved.to), by: at(moved.by), ..moved })
             }
+            Step::Reveal(which) => Step::Reveal(counter(which)),
             Step::Jump(_) | Step::Again { .. } | Step::Back { .. } | Step::Done => step,
         }
     }
@@ -200,6 +202,9 @@ pub(in crate::rules) fn grafts(
     }
     if free > COUNTER_SLOTS {
         return None;
+    }
+    for (counter, at) in counters.iter().zip(&graft.counters) {
+        whole.counters[at.index()].revealed = counter.revealed.map(|flag| graft.counters[flag.index()]);
     }
     for (owner, name, least, greatest, value) in params {
         let item = graft.items[owner.index()];

@@ -33,10 +33,12 @@ impl<F: Facts> Machine<'_, F> {
         }
     }
 
-    /// The value of a counter, of an element if it is kept per element.
+    /// The value of a counter, of an element if it is kept per element. The facts see it.
     #[inline]
-    pub(in crate::rules) fn counter(&self, decl: &CounterDecl, offset: i32) -> i32 {
-        let at = usize::try_from(i64::from(decl.slot) + i64::from(offset)).ok().filter(|_| offset >= 0);
-        at.and_then(|at| self.memory.counters.get(at)).map_or(ABSENT, |value| decl.value(*value))
+    pub(in crate::rules) fn counter(&self, counter: &CounterDecl, offset: i32) -> i32 {
+        let at = usize::try_from(i64::from(counter.slot) + i64::from(offset)).ok().filter(|_| offset >= 0);
+        let value = at.and_then(|at| self.memory.counters.get(at)).map_or(ABSENT, |value| counter.value(*value));
+        self.facts.saw_counter(counter, offset, value);
+        value
     }
 }

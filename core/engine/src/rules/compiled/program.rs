@@ -276,6 +276,8 @@ pub struct Clause {
     pub code: Code,
     /// What a refusal says.
     pub says: Option<Template>,
+    /// What questions of its list ask, each by the place of its step.
+    pub asks: Vec<(u16, Template)>,
     /// Clauses that are silent where this one speaks.
     pub overrides: Vec<ClauseId>,
     /// Events: clauses that run before this one.

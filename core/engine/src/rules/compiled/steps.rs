@@ -183,6 +183,8 @@ pub enum Step {
     },
     /// Has things change hands between zones.
     Move(Moved),
+    /// Opens the values of a secret counter to all, until it is next written or starts afresh.
+    Reveal(CounterId),
     /// Ends the list.
     Done,
 }

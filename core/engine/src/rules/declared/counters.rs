@@ -1,6 +1,6 @@
 //! Counters: bounded numbers that content keeps in the state.
 
-use super::ids::{ABSENT, ItemId, KindId};
+use super::ids::{ABSENT, CounterId, ItemId, KindId};
 use super::lexicon::Lexicon;
 
 /// How long a counter keeps its value.
@@ -47,6 +47,8 @@ pub struct CounterDecl {
     pub scope: Scope,
     /// Whether it is shown to its owner only.
     pub secret: bool,
+    /// The hidden counter that is 1 while its secret values are open to all, if a rule reveals them.
+    pub revealed: Option<CounterId>,
     /// The first of its slots in the memory.
     pub slot: u16,
     /// The word under which people see it, if it is shown.

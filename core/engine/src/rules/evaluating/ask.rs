@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use crate::Seat;
 use crate::rules::compiled::set::Set;
+use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{FactId, ZoneId};
 use crate::rules::running::fault::{Fault, Toll};
 use crate::rules::running::memory::Memory;
@@ -49,6 +50,9 @@ pub trait Facts {
     fn many(&self, _zone: ZoneId, _seat: i32, _element: i32) -> u32 {
         1
     }
+    /// Sees a value of a counter that a rule reads, at its place (see [`CounterDecl::place`]).
+    #[inline]
+    fn saw_counter(&self, _counter: &CounterDecl, _place: i32, _value: i32) {}
     /// Where whoever wants these facts learns of what goes wrong in an asking, those that a fact makes on its way
     /// included. `None` where facts ask nothing.
     fn noted(&self) -> Option<&Noted> {

@@ -38,7 +38,7 @@ pub struct Worked {
 impl Rules {
     /// What an expression comes to for one asking, by name.
     pub fn work_out<F: Facts>(&self, expression: &Expression, ask: &Ask<'_, F>) -> Worked {
-        let recorder = Recorder::new(self, ask.facts);
+        let recorder = Recorder::new(self, ask.facts, ask.seat);
         let watched = Ask::new(&recorder, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
         let mut machine = Machine::of(&expression.program, &watched);
         let value = match expression.of {

@@ -151,6 +151,7 @@ impl Rules {
                     found.read(PLAYERS, way); // nothing is done for a seat that has left
                     seats.push(seat);
                 }
+                Step::Reveal(counter) => found.count(counter, way),
                 Step::Back { .. } => drop(seats.pop()),
                 Step::Next { order: None, .. } | Step::Jump(_) | Step::Again { .. } | Step::Done => {}
             }

@@ -9,6 +9,7 @@ use crate::rules::clashes::touching::Touching;
 use crate::rules::compiled::program::{Clause, Item, Program};
 use crate::rules::compiled::set::Set;
 use crate::rules::declared::catalogue::{Catalogue, PointKind};
+use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
 use crate::rules::declared::lexicon::Lexicon;
 use crate::rules::evaluating::ask::Facts;
@@ -328,7 +329,9 @@ impl Rules {
     /// copy of the memory for somebody who may know only those of the seats that are `own`.
     pub fn close_counters(&self, memory: &mut Memory, own: impl Fn(crate::Seat) -> bool) {
         self.close_answers(memory, &own);
-        for counter in self.program.counters.iter().filter(|counter| counter.secret) {
+        let is_hidden = |counter: &&CounterDecl| counter.secret && !self.is_revealed(counter, memory);
+        let hidden: Vec<&CounterDecl> = self.program.counters.iter().filter(is_hidden).collect();
+        for counter in hidden {
             let owns = |seat: usize| u8::try_from(seat).is_ok_and(|seat| own(crate::Seat(seat)));
             for place in 0..counter.size(&self.lexicon) {
                 if !counter.owner(&self.lexicon, self.catalogue.seat, place).is_some_and(owns)

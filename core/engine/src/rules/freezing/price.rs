@@ -238,7 +238,7 @@ impl Sizes<'_> {
                 walk(by, if motion == Motion::Pass { seats } else { 1 });
                 [from.seat, to.seat].into_iter().for_each(|code| walk(code, 1));
             }
-            Step::Jump(_) | Step::Back { .. } | Step::Done => {}
+            Step::Jump(_) | Step::Back { .. } | Step::Reveal(_) | Step::Done => {}
         }
         cost
     }
@@ -267,7 +267,8 @@ impl Sizes<'_> {
             Body::Offer { costs, .. } => &costs[..],
             _ => &[],
         };
-        let said = clause.says.iter().flat_map(|says| &says.0).filter_map(|part| match part {
+        let texts = clause.says.iter().chain(clause.asks.iter().map(|(_, asks)| asks));
+        let said = texts.flat_map(|text| &text.0).filter_map(|part| match part {
             TemplatePart::Value(code, _) => Some(*code),
             TemplatePart::Text(_) => None,
         });

@@ -1,6 +1,6 @@
 //! What a suspended effect list asks: who must answer, and which answers are open.
 
-use crate::rules::compiled::program::Body;
+use crate::rules::compiled::program::{Body, Op};
 use crate::rules::compiled::set::Set;
 use crate::rules::compiled::steps::{Asked, Step, is_apart};
 use crate::rules::declared::catalogue::PatternPart;
@@ -128,6 +128,31 @@ impl Rules {
                 self.verdict(point, &Ask::new(facts, memory, frame.seat).about(about), witness) == Verdict::Fine
             }
             _ => true,
+        }
+    }
+
+    /// The text of the question that a frame asks; `None` if its author wrote none. `facts` are those of the frame's seat.
+    pub fn question_text<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<String> {
+        let (_, text) = self.clause(frame.clause).asks.iter().find(|(step, _)| *step == frame.step)?;
+        Some(self.filled(text, &mut self.machine(facts, memory, frame)))
+    }
+
+    /// Returns `true` if the question that waits is whether a seat does something (`may`): its only answer besides `skip` is
+    /// the seat itself.
+    pub fn is_yes_or_no(&self, memory: &Memory) -> bool {
+        let Some(frame) = memory.question() else { return false };
+        let seat = self.catalogue().seat;
+        match &self.clause(frame.clause).body {
+            Body::Run(steps) | Body::Offer { steps, .. } => match steps.get(usize::from(frame.step)) {
+                Some(Step::Choose { kind, set, asked: Asked::Actor, may_skip: true, .. }) if *kind == seat => {
+                    self.program().code[set.start as usize..set.end as usize] == [Op::Actor, Op::Just]
+                }
+                _ => false,
+            },
+            _ => {
+                let own = Set::one(i32::from(frame.seat.0));
+                frame.may_skip && KindId(frame.left as u8) == seat && frame.sets[0] == own
+            }
         }
     }
 

@@ -4,6 +4,7 @@ use crate::Seat;
 use crate::rules::compiled::program::{Body, Op};
 use crate::rules::compiled::set::Set;
 use crate::rules::compiled::steps::Step;
+use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{ABSENT, ClauseId, Code};
 use crate::rules::declared::zones::Seen;
 use crate::rules::freezing::frozen::Rules;
@@ -11,6 +12,20 @@ use crate::rules::running::frames::Frame;
 use crate::rules::running::memory::Memory;
 
 impl Rules {
+    /// Returns `true` if the values of a secret counter are open to all.
+    pub fn is_revealed(&self, counter: &CounterDecl, memory: &Memory) -> bool {
+        let flag = counter.revealed.map(|flag| usize::from(self.program().counters[flag.index()].slot));
+        flag.and_then(|slot| memory.counters.get(slot)).is_some_and(|value| *value == 1)
+    }
+
+    /// Marks the values of a secret counter as open to all (1) or not (0).
+    pub(in crate::rules) fn mark_revealed(&self, counter: &CounterDecl, to: i16, memory: &mut Memory) {
+        let Some(flag) = counter.revealed else { return };
+        if let Some(value) = memory.counters.get_mut(usize::from(self.program().counters[flag.index()].slot)) {
+            *value = to;
+        }
+    }
+
     /// Blanks what effect lists of seats that are not `mine` have bound from what only their own seat knows, or from what
     /// Nature drew out of a zone. What scripts have bound stays.
     pub fn close_frames(&self, memory: &mut Memory, mine: impl Fn(Seat) -> bool) {

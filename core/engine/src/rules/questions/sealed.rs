@@ -103,8 +103,9 @@ impl Rules {
             }
             told.push((seat, answer));
         }
+        self.mark_revealed(decl, 0, host.memory_mut());
         frame.sets[1] = Set::EMPTY;
-        host.tell(frame.clause, &|label| {
+        host.tell(frame.clause, &|| {
             let answer = |(seat, value): &(Seat, Option<i16>)| match (value, decl.values) {
                 _ if decl.secret => seat.to_string(),
                 (None, _) => format!("{seat} nothing"),
@@ -112,7 +113,7 @@ impl Rules {
                 (Some(value), None) => format!("{seat} {value}"),
             };
             let all = told.iter().map(answer).collect::<Vec<_>>().join(", ");
-            if decl.secret { format!("all have answered: {all}{label}") } else { format!("the answers: {all}{label}") }
+            if decl.secret { format!("all have answered: {all}") } else { format!("the answers: {all}") }
         });
     }
 

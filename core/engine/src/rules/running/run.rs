@@ -10,7 +10,7 @@ use crate::rules::compiled::set::Set;
 use crate::rules::compiled::steps::{Asked, Step};
 use crate::rules::declared::capped::Limited;
 use crate::rules::declared::catalogue::{PatternPart, PointKind};
-use crate::rules::declared::ids::{ABSENT, ClauseId, EffectId, PointId};
+use crate::rules::declared::ids::{ABSENT, ClauseId, CounterId, EffectId, PointId};
 use crate::rules::declared::zones::Carried;
 use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
@@ -36,12 +36,12 @@ pub trait Host {
     fn is_halted(&self) -> bool {
         false
     }
-    /// Tells everybody what a clause brought about: the text, with what names the clause put in.
-    fn tell(&mut self, _: ClauseId, _: &dyn Fn(&str) -> String) {}
+    /// Tells everybody what a clause brought about.
+    fn tell(&mut self, _: ClauseId, _: &dyn Fn() -> String) {}
     /// Does something for `seat`, as a clause says. May raise events; their effect lists run before the one that asked goes on.
     fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]);
-    /// Has things change hands between zones; nothing happens where there are none.
-    fn carry(&mut self, _carried: &Carried) {}
+    /// Has things change hands between zones, as a clause says; nothing happens where there are none.
+    fn carry(&mut self, _: ClauseId, _carried: &Carried) {}
     /// Whether a witness listens to effect lists; the work for it is skipped otherwise.
     const HEARD: bool = false;
     /// Tells the witness what clauses did.
@@ -210,6 +210,7 @@ impl Rules {
                         let before = std::mem::replace(stored, decl.after(*stored, given, add));
                         did = H::HEARD && before != *stored;
                     }
+                    self.mark_revealed(decl, 0, host.memory_mut());
                 }
                 self.count_effect(frame.clause, host.memory_mut());
                 frame.step
@@ -281,6 +282,11 @@ impl Rules {
                 frame.left -= 1;
                 if frame.left > 0 { to } else { frame.step }
             }
+            Step::Reveal(counter) => {
+                self.report_act(&frame, host, Act::Reveals(counter));
+                did = self.reveal(counter, &frame, host);
+                frame.step
+            }
             Step::Move(moved) => {
                 let carried = self.carried(&moved, &frame, host);
                 store(host, depth, frame);
@@ -288,7 +294,7 @@ impl Rules {
                 self.pay_carried(frame.clause, carried.as_ref(), host.memory_mut());
                 self.report_act(&frame, host, Act::Carries(carried.as_ref()));
                 let carried = carried.filter(|_| host.memory().fault.is_none());
-                return carried.is_some_and(|carried| heard(host, |host| host.carry(&carried)));
+                return carried.is_some_and(|carried| heard(host, |host| host.carry(frame.clause, &carried)));
             }
             Step::Choose { to, asked, verdict, .. } => {
                 self.pay_questions(frame.clause, &verdict, host.memory_mut());
@@ -352,6 +358,19 @@ impl Rules {
         frame: &'a Frame,
     ) -> Machine<'a, F> {
         Machine::new(self.program(), facts, memory, frame.seat, &frame.subjects, &frame.picks)
+    }
+
+    /// Opens the values of a secret counter to all. Returns `true` if they were not open before.
+    fn reveal<H: Host>(&self, id: CounterId, frame: &Frame, host: &mut H) -> bool {
+        let counter = &self.program().counters[id.index()];
+        let is_new = !self.is_revealed(counter, host.memory());
+        self.mark_revealed(counter, 1, host.memory_mut());
+        let playing = host.facts(frame.seat).playing();
+        let seats: Vec<Seat> = playing.iter().filter_map(|seat| u8::try_from(seat).ok()).map(Seat).collect();
+        let values = self.values_in_words(counter, host.memory(), &seats, &|_| true);
+        let name = counter.shown.as_ref().unwrap_or(&counter.name);
+        host.tell(frame.clause, &|| format!("{name} is revealed: {}", values.as_deref().unwrap_or("nothing")));
+        is_new
     }
 
     /// Whether a question that opens waits for an answer.

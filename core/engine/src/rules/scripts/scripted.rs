@@ -85,7 +85,7 @@ impl Rules {
                 self.count_effect(frame.clause, host.memory_mut());
                 self.pay_carried(frame.clause, Some(&carried), host.memory_mut());
                 let may = carried.lots().iter().all(is_there) && host.memory().fault.is_none();
-                may && heard(host, |host| host.carry(&carried))
+                may && heard(host, |host| host.carry(frame.clause, &carried))
             }
         }
     }

@@ -3,9 +3,10 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use crate::rules::compiled::program::{Body, Clause};
+use crate::rules::compiled::program::{Body, Clause, Template, TemplatePart};
 use crate::rules::compiled::set::Set;
 use crate::rules::declared::catalogue::{PointKind, Type};
+use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{ABSENT, ClauseId, Code, PointId};
 use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
@@ -15,7 +16,7 @@ use crate::rules::freezing::price::MAX_QUESTION_PASSES;
 use crate::rules::running::budget::MAX_ACTION_PASSES;
 use crate::rules::running::fault::{Fault, FaultKind, Said};
 use crate::rules::scripts::script::CLOCK;
-use crate::{Finding, FindingKind, Refusal, Source, Span};
+use crate::{Finding, FindingKind, Refusal, Seat, Source, Span};
 
 /// What one clause said when a point was asked, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,7 +161,7 @@ impl Rules {
         let mut spoken = Vec::new();
         for id in self.clauses_at(point) {
             let clause = self.clause(*id);
-            let recorder = Recorder::new(self, ask.facts);
+            let recorder = Recorder::new(self, ask.facts, ask.seat);
             let watched = Ask::new(&recorder, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
             let active = ask.memory.is_active(clause.item) && !ask.apart.contains(i32::from(clause.item.0));
             let fired = Machine::of(self.program(), &watched).holds(clause.condition);
@@ -211,20 +212,29 @@ impl Rules {
         }
     }
 
+    /// A value of a counter as rules write it: `visits`, `salt[F1]`.
+    pub(in crate::rules) fn counter_in_words(&self, counter: &CounterDecl, place: usize) -> String {
+        let kinds = counter.per.iter().flatten();
+        let elements = kinds.zip(counter.elements(self.lexicon(), place));
+        let names: Vec<String> = elements.map(|(kind, element)| self.lexicon().name(*kind, element as i32)).collect();
+        if names.is_empty() { counter.name.clone() } else { format!("{}[{}]", counter.name, names.join(", ")) }
+    }
+
     /// What a clause says when it refuses; `None` if its author wrote nothing.
     pub fn says<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Option<String> {
         let template = self.clause(id).says.as_ref()?;
-        let mut text = String::new();
-        for part in &template.0 {
-            match part {
-                crate::rules::TemplatePart::Text(literal) => text.push_str(literal),
-                crate::rules::TemplatePart::Value(code, kind) => {
-                    let value = Machine::of(self.program(), ask).number(*code);
-                    text.push_str(&self.value_in_words(kind.map_or(Type::Number, Type::Of), value));
-                }
+        Some(self.filled(template, &mut Machine::of(self.program(), ask)))
+    }
+
+    /// A text with its holes filled in.
+    pub(in crate::rules) fn filled<F: Facts>(&self, template: &Template, machine: &mut Machine<'_, F>) -> String {
+        let part = |part: &TemplatePart| match part {
+            TemplatePart::Text(literal) => literal.clone(),
+            TemplatePart::Value(code, kind) => {
+                self.value_in_words(kind.map_or(Type::Number, Type::Of), machine.number(*code))
             }
-        }
-        Some(text)
+        };
+        template.0.iter().map(part).collect()
     }
 
     /// Evaluates code of the program for one asking: a number, element or truth.
@@ -236,21 +246,29 @@ impl Rules {
 /// The most facts that are named with what was said.
 const MOST_FACTS: usize = 24;
 
-/// A fact, its arguments, and the seat that it is of if another one is asked.
-type Reading = (crate::rules::FactId, [i32; 2], Option<i32>);
+/// What a rule reads.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Reading {
+    /// A fact, its arguments, and the seat that it is of if another one is asked.
+    Fact(crate::rules::FactId, [i32; 2], Option<i32>),
+    /// A value of a counter, by its slot.
+    Counter(i32),
+}
 
-/// Notes which facts are read, by name.
+/// Records the facts and counters that are read, by name.
 pub(in crate::rules) struct Recorder<'a, F: Facts> {
     rules: &'a Rules,
     inner: &'a F,
+    /// The seat that reads: of secret counters it sees its own values only.
+    seat: Seat,
     seen: RefCell<BTreeSet<Reading>>,
     read: RefCell<Vec<(String, String)>>,
 }
 
 impl<'a, F: Facts> Recorder<'a, F> {
     /// Facts as `inner` gives them, with a note of each.
-    pub fn new(rules: &'a Rules, inner: &'a F) -> Self {
-        Self { rules, inner, seen: RefCell::default(), read: RefCell::default() }
+    pub fn new(rules: &'a Rules, inner: &'a F, seat: Seat) -> Self {
+        Self { rules, inner, seat, seen: RefCell::default(), read: RefCell::default() }
     }
 
     /// The first facts that were read, with their values, and how many more there were.
@@ -260,8 +278,13 @@ impl<'a, F: Facts> Recorder<'a, F> {
         (read, more)
     }
 
+    /// Returns `true` if something is read for the first time and there is room for it.
+    fn is_new(&self, reading: Reading) -> bool {
+        self.seen.borrow_mut().insert(reading) && self.read.borrow().len() < MOST_FACTS
+    }
+
     fn note(&self, fact: crate::rules::FactId, args: [i32; 2], of: Option<i32>, value: impl FnOnce() -> String) {
-        if !self.seen.borrow_mut().insert((fact, args, of)) || self.read.borrow().len() == MOST_FACTS {
+        if !self.is_new(Reading::Fact(fact, args, of)) {
             return;
         }
         let decl = &self.rules.catalogue().facts[fact.index()];
@@ -312,5 +335,14 @@ impl<F: Facts> Facts for Recorder<'_, F> {
     }
     fn rank_of(&self, seat: i32, fact: crate::rules::FactId, element: i32) -> i32 {
         self.inner.rank_of(seat, fact, element)
+    }
+    fn saw_counter(&self, counter: &CounterDecl, place: i32, value: i32) {
+        let (rules, Ok(at)) = (self.rules, usize::try_from(place)) else { return };
+        let owner = counter.owner(rules.lexicon(), rules.catalogue().seat, at);
+        let is_hidden = counter.secret && owner != Some(self.seat.index());
+        if !is_hidden && self.is_new(Reading::Counter(i32::from(counter.slot).saturating_add(place))) {
+            let of = counter.values.map_or(Type::Number, Type::Of);
+            self.read.borrow_mut().push((rules.counter_in_words(counter, at), rules.value_in_words(of, value)));
+        }
     }
 }

@@ -30,7 +30,7 @@ impl Rules {
     }
 
     /// The values of a counter: `3`, `A 1, B 0`, `B2, C4`; `None` if the viewer may see none of them.
-    fn values_in_words(
+    pub(in crate::rules) fn values_in_words(
         &self,
         counter: &CounterDecl,
         memory: &Memory,
@@ -40,7 +40,8 @@ impl Rules {
         let seats = self.catalogue().seat;
         let kinds: Vec<KindId> = counter.per.iter().flatten().copied().collect();
         let by_seat = kinds.iter().position(|kind| *kind == seats);
-        if counter.secret && by_seat.is_none() {
+        let is_secret = counter.secret && !self.is_revealed(counter, memory);
+        if is_secret && by_seat.is_none() {
             return None;
         }
         let count = |kind: &KindId| self.lexicon().count(*kind);
@@ -53,7 +54,7 @@ impl Rules {
         let mut told = Vec::new();
         for slot in 0..all {
             let seat = by_seat.map(|at| Seat(index(slot, at) as u8));
-            if seat.is_some_and(|seat| !whose.contains(&seat) || counter.secret && !sees(seat)) {
+            if seat.is_some_and(|seat| !whose.contains(&seat) || is_secret && !sees(seat)) {
                 continue;
             }
             let value = counter.value(*memory.counters.get(usize::from(counter.slot) + slot)?);
@@ -74,7 +75,7 @@ impl Rules {
             told.push(format!("{more} more"));
         }
         match told.is_empty() {
-            true if by_seat.is_some() && counter.secret => None,
+            true if by_seat.is_some() && is_secret => None,
             true => Some("none".into()),
             false => Some(told.join(", ")),
         }

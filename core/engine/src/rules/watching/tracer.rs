@@ -88,6 +88,8 @@ pub enum Act<'a> {
     Performs(EffectId, [i32; 3]),
     /// A change of a counter.
     Assigns(CounterId),
+    /// The values of a secret counter are opened to all.
+    Reveals(CounterId),
     /// A step about zones; `None` if nothing happens.
     Carries(Option<&'a Carried>),
     /// A question opens.
@@ -98,6 +100,8 @@ pub enum Act<'a> {
         asked: &'a [(Actor, Set)],
         /// Whether `skip` is an answer.
         may_skip: bool,
+        /// What its author has it ask.
+        text: Option<&'a str>,
     },
     /// An answer to the question that waits.
     Answers(Choice, Actor),

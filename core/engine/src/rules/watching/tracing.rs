@@ -84,7 +84,8 @@ impl Rules {
         let Some(Question { kind, may_skip, .. }) = question(frame.seat) else { return };
         let candidates = |seat: Seat| question(seat).map_or(Set::EMPTY, |question| question.candidates);
         let asked: Vec<(Actor, Set)> = asked.into_iter().map(|(by, seat)| (by, candidates(seat))).collect();
-        self.report_act(frame, host, Act::Opens { kind, asked: &asked, may_skip });
+        let text = self.question_text(frame, &host.facts(frame.seat), host.memory());
+        self.report_act(frame, host, Act::Opens { kind, asked: &asked, may_skip, text: text.as_deref() });
     }
 
     /// Has the tracer hear something, if there is one.

@@ -1,12 +1,13 @@
 //! What is asked, in a few words.
 
+use javelina_engine::{Actor, Adapter};
+
 use crate::arizona::Arizona;
 use crate::arizona::play::state::{Stage, State};
-use crate::words::question;
 
 impl Arizona {
     /// What the seat (or nature) to act is asked, in a few words.
-    pub(in crate::arizona) fn asking(&self, state: &State) -> String {
+    pub(in crate::arizona) fn asking(&self, state: &State, by: Actor) -> String {
         let roll = || {
             let dice = (0..self.to_roll(state)).map(|at| [" 3", " 5", " 1"][at % 3]);
             format!("the dice are rolled (`roll{}`)", dice.collect::<String>())
@@ -14,8 +15,8 @@ impl Arizona {
         if state.rolls {
             return roll();
         }
-        if let Some(question) = question(self, state) {
-            return question;
+        if let Some(question) = self.question_of(state, by) {
+            return question.to_string();
         }
         match state.stage {
             Stage::Deal => "the condition cards are dealt (`deal CARD CARD CARD`)".into(),

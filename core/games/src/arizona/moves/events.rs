@@ -54,7 +54,8 @@ javelina_engine::events! { pub Event of game: Arizona;
     /// An offer of content was taken, by its clause.
     OfferTaken { seat: Seat, label: String } = "{seat} takes the offer {label}";
     /// A question of content was answered.
-    Chose { by: Actor, action: Action } = "{}: {}", by.called(), game.answer_told(action);
+    Chose { by: Actor, action: Action, agrees: bool } =
+        "{}: {}", by.called(), game.answer_told(action, *agrees);
     /// The last round is over; extra deliveries follow.
     LastRoundOver = "the last round is over";
     /// The game ended.

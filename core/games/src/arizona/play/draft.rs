@@ -1,7 +1,7 @@
 //! The draft: who takes which dice, and which of them it keeps (rulebook, "Turn sequence").
 
 use javelina_engine::rules::{ClauseId, PointId, Rules, Set, Witness, common};
-use javelina_engine::{Adapter, Laps, Seat, Tape, or_none};
+use javelina_engine::{Adapter, Laps, Ruled, Seat, Tape, or_none};
 
 use super::dice::MOST_DICE;
 use super::state::{Stage, State};
@@ -71,7 +71,8 @@ impl Arizona {
         tape: &mut T,
     ) {
         state.memory.sealed.give(seat, Some(value.into()));
-        tape.tell(|| Event::ByRule { text: format!("{seat} takes a die in secret{}", self.sealed_by(state)) });
+        let by = if T::ON { self.sealed_by(state) } else { None };
+        self.tell_by(tape, by, || format!("{seat} takes a die in secret"));
     }
 
     /// All have taken a die in secret: the takes are shown together, and the draft is over.
@@ -81,19 +82,18 @@ impl Arizona {
         for (seat, value) in (0..state.seats).map(Seat).filter_map(taken) {
             state.player_mut(seat).die = value;
         }
-        tape.tell(|| {
+        let by = if T::ON { self.sealed_by(state) } else { None };
+        self.tell_by(tape, by, || {
             let takes = Self::around(state, state.initial).filter_map(taken);
-            let takes = or_none(takes.map(|(seat, value)| format!("{seat} {value}")));
-            Event::ByRule { text: format!("the dice are taken: {takes}{}", self.sealed_by(state)) }
+            format!("the dice are taken: {}", or_none(takes.map(|(seat, value)| format!("{seat} {value}"))))
         });
         state.stage = Stage::Draft(0);
     }
 
-    /// The clause that has the dice taken in secret, as events name it.
-    fn sealed_by(&self, state: &State) -> String {
+    /// The clause that has the dice taken in secret.
+    fn sealed_by(&self, state: &State) -> Option<ClauseId> {
         let spoken = self.trace_of(state, state.initial, points::SEALED, [points::DRAFT, 0, 0, 0]);
-        let by = spoken.iter().find(|one| one.active && one.fired && !one.overridden);
-        by.map_or_else(String::new, |one| format!(" ({})", self.rules.clause(one.clause).label))
+        spoken.iter().find(|one| one.active && one.fired && !one.overridden).map(|one| one.clause)
     }
 
     /// The acting seat keeps one of the dice that it took.

@@ -74,7 +74,9 @@ impl Arizona {
                 self.run(state, tape);
             }
             Action::Choose(..) | Action::Skip => {
-                self.take_answer(state, step, tape, |_| Event::Chose { by: *by, action: action.clone() });
+                let agrees = |state: &State| self.rules.is_yes_or_no(&state.memory);
+                let chose = |state: &_| Event::Chose { by: *by, action: action.clone(), agrees: agrees(state) };
+                self.take_answer(state, step, tape, chose);
             }
         }
         self.advance(state, tape);

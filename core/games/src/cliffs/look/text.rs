@@ -1,9 +1,8 @@
 //! What is asked, in a few words; names of cards and racers.
 
-use javelina_engine::rules::{KindId, Noted, Set};
-use javelina_engine::{Adapter, Element, Flow, Seat, counted, first_names, or_none};
+use javelina_engine::rules::Noted;
+use javelina_engine::{Actor, Adapter, Element, Flow, Seat, counted, first_names, or_none};
 
-use crate::cliffs::CATALOGUE;
 use crate::cliffs::play::state::{Larry, Moment, Stage, State};
 use crate::cliffs::points::{CARD, Design};
 use crate::cliffs::{Cliffs, components::cards::Card, moves::actions::Action, rules::facts::Asker};
@@ -49,18 +48,14 @@ impl Cliffs {
     }
 
     /// What the racer (or nature) to act is asked, in a few words.
-    pub(in crate::cliffs) fn asking(&self, state: &State) -> String {
+    pub(in crate::cliffs) fn asking(&self, state: &State, by: Actor) -> String {
         if state.shuffles {
             let cards: usize = self.to_shuffle(state).iter().map(|count| usize::from(*count)).sum();
             let cards = counted(cards, "card");
             return format!("{cards} are shuffled (`shuffle CARD, CARD, ...`, the top card first)");
         }
-        if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
-            let asks = self.rules.title_of(frame.clause);
-            let skip = if may_skip { " or skip" } else { "" };
-            let what = CATALOGUE.kind_word(kind);
-            let names = self.candidates(state, frame.seat, kind, candidates);
-            return format!("{asks} asks: choose a {what} ({names}){skip}");
+        if let Some(question) = self.question_of(state, by) {
+            return question.to_string();
         }
         match (state.stage, state.larry) {
             (_, Larry::Looks(_, design)) => {
@@ -82,15 +77,6 @@ impl Cliffs {
             (Stage::Over, _) => "the race is over".into(),
             _ => "the rules run by themselves".into(),
         }
-    }
-
-    /// The names of candidates; cards of queues with what the racer knows of them.
-    pub(in crate::cliffs) fn candidates(&self, state: &State, seat: Seat, kind: KindId, candidates: Set) -> String {
-        let names = match kind {
-            CARD => candidates.iter().map(|card| self.card_at(state, card, Some(seat))).collect(),
-            _ => self.rules.lexicon().names_of(kind, candidates),
-        };
-        first_names(names, MOST_NAMES)
     }
 
     /// What racers may do while the music plays, as hints to type: all that any of them may, because who is ready next is the

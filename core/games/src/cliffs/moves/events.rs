@@ -90,8 +90,8 @@ javelina_engine::events! { pub Event of game: Cliffs;
     Tallied { seat: Seat, metres: i32, from: i32, to: i32, cards: Vec<(Design, i32)> } =
         "{seat} tallies {}: from {from} to {to}", self::metres(*metres);
     /// A question of content was answered; `None` to whoever may not know.
-    Chose { by: Actor, answer: Option<Action> } = "{}{}", by.called(), match answer {
-        Some(action) => format!(": {}", game.answer_told(action)),
+    Chose { by: Actor, answer: Option<Action>, agrees: bool } = "{}{}", by.called(), match answer {
+        Some(action) => format!(": {}", game.answer_told(action, *agrees)),
         None => " answers a question".into(),
     };
     /// Racers reached the bottom; this one won.

@@ -1,7 +1,7 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Adapter, Move, Reason, Refusal, Seat, Source, counted, or_none};
+use javelina_engine::{Adapter, Move, Refusal, Seat, Source, counted, or_none};
 
 use super::actions::Action;
 use crate::cliffs::Cliffs;
@@ -80,15 +80,7 @@ impl Cliffs {
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let is_timely = state.stage != Stage::Race || (state.now..self.end_of_music(state)).contains(&step.at.0);
         let nearest = self.nearest(state, step).filter(|_| is_timely);
-        let refusal = why.refusal(&asker, step);
-        let refusal = if matches!(why, Why::Any(Reason::Answer)) {
-            let answers =
-                self.asked_of(state, step.by.seat()).map(|(kind, set, _)| self.candidates(state, seat, kind, set));
-            refusal.fact("answers", answers.unwrap_or("none".into()))
-        } else {
-            refusal
-        };
-        refusal.nearest(nearest)
+        why.refusal(&asker, step).nearest(nearest)
     }
 }
 

@@ -72,7 +72,9 @@ impl Cliffs {
                 self.pass_on(state);
             }
             Action::Choose(..) | Action::Skip => {
-                self.take_answer(state, step, tape, |_| Event::Chose { by: *by, answer: Some(action.clone()) });
+                let agrees = |state: &State| self.rules.is_yes_or_no(&state.memory);
+                let answer = Some(action.clone());
+                self.take_answer(state, step, tape, |state| Event::Chose { by: *by, answer, agrees: agrees(state) });
             }
         }
         self.settle(state, tape);
@@ -200,7 +202,7 @@ impl Cliffs {
         }
         tape.tell(|| Event::Dealt { cards: base as u8 });
         for (seat, cards, by) in others {
-            self.tell_by(tape, by, |label| format!("{seat} is dealt {}{label}", counted(cards as usize, "card")));
+            self.tell_by(tape, by, || format!("{seat} is dealt {}", counted(cards as usize, "card")));
         }
     }
 
@@ -258,7 +260,7 @@ impl Cliffs {
             let ticks = said.map_or(timer, |(ticks, _)| ticks);
             state.music = if ticks == timer { 0 } else { ticks as u16 };
             if let Some((_, by)) = said.filter(|_| ticks != timer) {
-                self.tell_by(tape, by, |label| format!("the music plays {}{label}", counted(ticks as usize, "tick")));
+                self.tell_by(tape, by, || format!("the music plays {}", counted(ticks as usize, "tick")));
             }
             let race = self.open_joint_lap(points::RACING, state.seats(), state, tape);
             for seat in state.seats() {

@@ -127,7 +127,7 @@ impl Cliffs {
             Event::Looked { seat: by, designs, .. } if !is_mine(*by) => designs.clear(),
             Event::Took { seat: by, from, design } if !is_mine(*by) && !is_mine(*from) => *design = None,
             Event::Void { seat: by, tried } if !is_mine(*by) => *tried = "do something".into(),
-            Event::Chose { by, answer } if !matches!(*by, Actor::Seat(by) if is_mine(by)) => {
+            Event::Chose { by, answer, .. } if !matches!(*by, Actor::Seat(by) if is_mine(by)) => {
                 *answer = answer.take().filter(|answer| !matches!(answer, Action::Choose(DESIGN, _)));
             }
             Event::Moved { card, .. } | Event::Flipped { card } => *card = seen(card),

@@ -146,7 +146,7 @@ impl Ruled for Cliffs {
     fn asking_of(&self, state: &State, by: Actor) -> String {
         let asked = self.asked_now(state);
         if asked.contains(acts_as(state, by)) || asked.is_empty() {
-            self.asking(state)
+            self.asking(state, by)
         } else {
             format!("{} is to act", self.whose(state))
         }

@@ -7,7 +7,7 @@ mod sheet;
 mod sketch;
 
 use javelina_engine::rules::LevelPart;
-use javelina_engine::{Adapter, Move, Outcome, Present, Scored, Seat, counted, written};
+use javelina_engine::{Move, Outcome, Present, Scored, Seat, counted, written};
 
 use crate::keystone::moves::actions::Action;
 use crate::keystone::play::state::{Stage, State};
@@ -33,15 +33,6 @@ impl Present for Keystone {
             Action::Choose(kind, element) if self.is_secret(state, step.by, (*kind, *element), viewer) => {
                 format!("choose a{}", if *kind == CARD { " card" } else { "n objective" })
             }
-            action => written(self, action),
-        }
-    }
-
-    fn move_in_words(&self, state: &State, step: &Move<Action>) -> String {
-        let agrees = || self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
-        match &step.action {
-            Action::Choose(..) if agrees() => "yes".into(),
-            Action::Skip if agrees() => "no".into(),
             action => written(self, action),
         }
     }

@@ -1,11 +1,11 @@
 //! Names of cards, cells and tokens; what is asked, in a few words.
 
 use javelina_engine::rules::{ItemId, KindId, Noted, Set};
-use javelina_engine::{Adapter, Element, Flow, Seat, Turn, counted, first_names, or_none, written};
+use javelina_engine::{Actor, Adapter, Element, Flow, Question, Seat, Turn, counted, first_names, or_none, written};
 
 use crate::keystone::CATALOGUE;
 use crate::keystone::play::state::{Stage, State};
-use crate::keystone::points::{CARD, Card, Objective, SEAT, Token};
+use crate::keystone::points::{CARD, Card, Objective, Token};
 use crate::keystone::{Keystone, moves::actions::Action, rules::facts::Asker};
 use crate::words::either;
 
@@ -43,20 +43,16 @@ impl Keystone {
 
     /// What the seat (or nature) to act is asked, in a few words. Whoever reads it may know what the one who is asked
     /// knows.
-    pub(in crate::keystone) fn asking(&self, state: &State) -> String {
+    pub(in crate::keystone) fn asking(&self, state: &State, by: Actor) -> String {
         if state.shuffles {
             let cards = counted(self.to_shuffle(state).len(), "card");
             return format!("{cards} are shuffled (`shuffle CARD, CARD, ...`, the top card first)");
         }
-        if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
-            let asks = self.item_name(self.rules.clause(frame.clause).item);
-            let skip = if may_skip { " or skip" } else { "" };
-            if self.is_yes_or_no(kind, candidates) {
-                let words = self.words_at_work(state).map(|words| format!(" ({words})")).unwrap_or_default();
-                return format!("{asks}{words} asks: yes or no? (`yes` or `no`)");
-            }
-            let (what, names) = self.candidates(state, frame.seat, kind, candidates);
-            return format!("{asks} asks: choose {what} ({names}){skip}");
+        if let Some(question) = self.question_of(state, by) {
+            // A token without a text of its own for the question says what its side does.
+            let words = self.words_at_work(state).filter(|_| question.text.is_none() && question.is_yes_or_no);
+            let rule = words.map_or(question.rule.clone(), |words| format!("{} ({words})", question.rule));
+            return Question { rule, ..question }.to_string();
         }
         match state.stage {
             Stage::Skills => {
@@ -74,12 +70,6 @@ impl Keystone {
             Stage::Over(_) => "the game is over".into(),
             _ => "the rules run by themselves".into(),
         }
-    }
-
-    /// Whether a question is whether somebody wants something (`may` in the rules language): the only answer besides
-    /// `skip` is a seat.
-    pub(in crate::keystone) fn is_yes_or_no(&self, kind: KindId, candidates: Set) -> bool {
-        kind == SEAT && candidates.len() == 1
     }
 
     /// The token whose clauses an item has.
@@ -102,7 +92,7 @@ impl Keystone {
         seat: Seat,
         kind: KindId,
         candidates: Set,
-    ) -> (String, String) {
+    ) -> [String; 2] {
         let name = CATALOGUE.kind_word(kind).replace('_', " ");
         let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
         let board = state.board(seat);
@@ -114,7 +104,7 @@ impl Keystone {
         ];
         let holds = |pile: Set| kind == CARD && !candidates.is_empty() && candidates.minus(pile).is_empty();
         let lies = piles.iter().find(|(pile, _)| holds(*pile)).map_or("", |(_, lies)| lies);
-        (format!("{article} {name}{lies}"), self.some_names(kind, candidates))
+        [format!("{article} {name}{lies}"), self.some_names(kind, candidates)]
     }
 
     /// The names of elements, the first ones of many.
@@ -157,9 +147,9 @@ impl Keystone {
                 let asks = state.memory.question().map(|frame| format!(": a question of {}", item(frame.clause)));
                 format!("{seat} is to act{}", asks.unwrap_or_default())
             }
-            Turn::Seat(seat) => format!("{seat}: {}", self.asking(state)),
-            Turn::Nature => format!("chance: {}", self.asking(state)),
-            _ => self.asking(state),
+            Turn::Seat(seat) => format!("{seat}: {}", self.asking(state, Actor::Seat(seat))),
+            Turn::Nature => format!("chance: {}", self.asking(state, Actor::Nature)),
+            _ => self.asking(state, Actor::Nature),
         }
     }
 }

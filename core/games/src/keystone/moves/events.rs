@@ -80,9 +80,7 @@ javelina_engine::events! { pub Event of game: Keystone;
     /// A question of content was answered; `None` to whoever may not know. Whether somebody was asked who agrees, and whether
     /// it is a card that only whoever drew it knew.
     Chose { by: Actor, answer: Option<Action>, agrees: bool, unseen: bool } = "{}{}", by.called(), match answer {
-        Some(Action::Skip) if *agrees => ": no".into(),
-        Some(_) if *agrees => ": yes".into(),
-        Some(action) => format!(": {}", game.answer_told(action)),
+        Some(action) => format!(": {}", game.answer_told(action, *agrees)),
         None => " answers a question".into(),
     };
     /// The last round was announced.

@@ -104,7 +104,7 @@ impl Keystone {
             return Err(unclear(format!("it is not {seat}'s turn; {asked} is asked")));
         }
         if let (true, "yes" | "y", Some(seat)) =
-            (self.is_yes_or_no(kind, candidates), &*plain(text), candidates.first())
+            (self.rules.is_yes_or_no(&state.memory), &*plain(text), candidates.first())
         {
             return Ok((kind, seat));
         }
@@ -121,7 +121,7 @@ impl Keystone {
         match if text.is_empty() { Found::None } else { find(text, &self.called(kind, candidates)) } {
             Found::One(element) => Ok((kind, element)),
             Found::Several(elements) => Err(self.ambiguous(state, text, kind, &elements)),
-            Found::None if self.is_yes_or_no(kind, candidates) => {
+            Found::None if self.rules.is_yes_or_no(&state.memory) => {
                 Err(unclear(format!("no answer is called `{}`; the answer is `yes` or `no`", printable(text, 40))))
             }
             Found::None => Err(self.unknown(state, text, kind, candidates, "no answer is called")),

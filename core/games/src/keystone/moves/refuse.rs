@@ -90,24 +90,15 @@ impl Keystone {
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let nearest = self.nearest(state, step);
         let refusal = match why {
-            Why::Any(Reason::Step) => self.untimely(state, &step.action),
-            Why::Any(Reason::Answer) if matches!(step.action, Action::Offer(_)) => {
-                self.closed_offer(&asker, &step.action)
-            }
-            Why::Any(Reason::Answer) => {
-                let answers = self
-                    .asked_of(state, step.by.seat())
-                    .map(|(kind, set, _)| self.candidates(state, seat, kind, set).1);
-                self.refuse_plainly(state, step, Reason::Answer).fact("answers", answers.unwrap_or("none".into()))
-            }
+            Why::Any(Reason::Step) => self.untimely(state, step),
             why => why.refusal(&asker, step),
         };
         refusal.nearest(nearest)
     }
 
     /// An action of another step.
-    fn untimely(&self, state: &State, action: &Action) -> Box<Refusal> {
-        let asked = self.asking(state);
+    fn untimely(&self, state: &State, Move { by, action, .. }: &Move<Action>) -> Box<Refusal> {
+        let asked = self.asking(state, *by);
         let main = matches!(action, Action::Introduce { .. } | Action::Use(_) | Action::UseExhausted);
         match (state.stage, action) {
             (Stage::Act, Action::Done) => {
@@ -120,20 +111,6 @@ impl Keystone {
             ),
             _ => Refusal::new(TURN, format!("that cannot be done now: {asked}")),
         }
-    }
-
-    /// An offer that is not open, and those that are.
-    fn closed_offer(&self, asker: &Asker<'_>, action: &Action) -> Box<Refusal> {
-        let mut open = Vec::new();
-        self.rules.offers(points::FREE_MOMENT, &asker.ask(), &mut |id| open.push(self.rules.clause(id).label.clone()));
-        let known = match action {
-            Action::Offer(clause) => self.rules.program().clauses.get(clause.index()),
-            _ => None,
-        };
-        let source = known.map_or(Source::Table, |clause| Source::Clause(clause.citation.clone()));
-        Refusal::new(source, "that offer is not open: it is used up, too dear, or its rule is not in play")
-            .fact("open offers", or_none(open.into_iter()))
-            .fact("synergy", board_of(asker).synergy)
     }
 
     /// What is wrong with the order of a shuffle.

@@ -41,10 +41,8 @@ impl Keystone {
             }
             Action::Done => self.end_turn(state, tape),
             Action::Choose(..) | Action::Skip => {
-                let agrees =
-                    |state: &_| self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
-                let chose = |state: &_| {
-                    let (agrees, unseen) = (agrees(state), Self::is_unseen(state, action));
+                let chose = |state: &State| {
+                    let (agrees, unseen) = (self.rules.is_yes_or_no(&state.memory), Self::is_unseen(state, action));
                     Event::Chose { by: *by, answer: Some(action.clone()), agrees, unseen }
                 };
                 self.take_answer(state, step, tape, chose);

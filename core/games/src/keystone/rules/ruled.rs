@@ -1,7 +1,7 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, Noted, PointId, Witness};
-use javelina_engine::{Element, Luck, Move, Reason, Ruled, Scored, SeatSet, Source, Tape, Turn};
+use javelina_engine::rules::{EffectId, KindId, Noted, PointId, Set, Witness};
+use javelina_engine::{Element, Luck, Move, Reason, Ruled, Scored, Seat, SeatSet, Source, Tape, Turn};
 
 use super::facts::{self, Asker};
 use crate::keystone::moves::actions::Action;
@@ -21,6 +21,10 @@ impl Ruled for Keystone {
 
     javelina_engine::ruled!(State { memory, seats, round, lead lead, halted shuffles });
     javelina_engine::ruled!(Ruled: facts, effects, rank, zoned, rulings, sides, open_score, play, refuse, asking, each_action);
+
+    fn candidates_in_words(&self, state: &State, seat: Seat, kind: KindId, candidates: Set) -> [String; 2] {
+        self.candidates(state, seat, kind, candidates)
+    }
 
     /// All seats where there is one board only.
     fn team(asker: &Asker<'_>) -> SeatSet {

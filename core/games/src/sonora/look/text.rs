@@ -7,7 +7,6 @@ use crate::sonora::moves::notation::thousandths;
 use crate::sonora::{
     Action, DiscId, Sonora, Stage, State, Step, Where, content::Bonus, points::Column, rules::facts::Asker,
 };
-use crate::words::question;
 
 impl Sonora {
     /// The cells of a placement, joined by hyphens, in reading order.
@@ -21,9 +20,9 @@ impl Sonora {
     }
 
     /// What the seat (or nature) to act is asked, in a few words.
-    pub(in crate::sonora) fn asking(&self, state: &State) -> String {
-        if let Some(question) = question(self, state) {
-            return question;
+    pub(in crate::sonora) fn asking(&self, state: &State, by: Actor) -> String {
+        if let Some(question) = self.question_of(state, by) {
+            return question.to_string();
         }
         let flight = state.flights.last();
         let name = |disc: Option<DiscId>| disc.map_or("?".into(), |disc| disc.to_string());

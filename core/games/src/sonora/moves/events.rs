@@ -97,7 +97,8 @@ javelina_engine::events! { pub Event of game: Sonora;
     /// An offer of content was taken.
     OfferTaken { seat: Seat, label: String } = "{seat} takes the offer {label}";
     /// A question of content was answered.
-    Chose { by: Actor, action: Action } = "{}: {}", by.called(), game.answer_told(action);
+    Chose { by: Actor, action: Action, agrees: bool } =
+        "{}: {}", by.called(), game.answer_told(action, *agrees);
     /// The game ended.
     Ended = "the last round is over";
     /// Something that a clause brought about.

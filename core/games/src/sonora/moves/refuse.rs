@@ -40,7 +40,7 @@ javelina_engine::whys! { #[derive(Clone, Debug, PartialEq)] pub Why of Sonora: a
     /// The wobble is larger than any skill's.
     Wobble = Source::Table, "a wobble is at most a million millionths";
     /// The disc is not to be given to a section now, or not to this one.
-    Give = Rulebook("Disc positions"), "that disc cannot be given to this section: {}" (asker.game.asking(asker.state));
+    Give = Rulebook("Disc positions"), "that disc cannot be given to this section: {}" (asker.game.asking(asker.state, Actor::Seat(asker.seat)));
     /// The colours are not two different ones of those in play.
     Colours = Rulebook("Solo mode"), "choose two different colours of those that were flicked";
     /// There is no Swap to use, or no such two discs on the board.

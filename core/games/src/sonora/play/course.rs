@@ -41,7 +41,9 @@ impl Sonora {
             Action::End => self.end(state, seat, tape),
             Action::Offer(clause) => self.take(state, *clause, seat, tape),
             Action::Choose(..) | Action::Skip => {
-                self.take_answer(state, step, tape, |_| Event::Chose { by: *by, action: action.clone() });
+                let agrees = |state: &State| self.rules.is_yes_or_no(&state.memory);
+                let chose = |state: &_| Event::Chose { by: *by, action: action.clone(), agrees: agrees(state) };
+                self.take_answer(state, step, tape, chose);
             }
         }
         self.advance(state, tape);

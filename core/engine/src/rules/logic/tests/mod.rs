@@ -356,6 +356,7 @@ fn counter(at: u16, per: [Option<KindId>; 2], slot: u16) -> CounterDecl {
         secret: false,
         slot,
         shown: None,
+        revealed: None,
     }
 }
 

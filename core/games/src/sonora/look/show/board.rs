@@ -1,6 +1,6 @@
 //! The board as text.
 
-use javelina_engine::{Element, counted};
+use javelina_engine::{Actor, Element, counted};
 
 use crate::sonora::moves::notation::{point, roughly};
 use crate::sonora::play::state::{DiscId, Stage, State};
@@ -20,7 +20,7 @@ impl Sonora {
         }
         let lying = self.lying(state, !plain).into_iter();
         lines.extend(lying.map(|line| if plain { line.trim_start().replace("  ", ": ") } else { line }));
-        lines.push(self.asking(state));
+        lines.push(self.asking(state, Actor::Nature));
         lines.join("\n")
     }
 

@@ -1,0 +1,71 @@
+//! Closed offers: the condition, limit or price that closes one, with its numbers.
+
+use crate::rules::compiled::program::{Body, Clause};
+use crate::rules::declared::counters::Scope;
+use crate::rules::declared::ids::{ABSENT, ClauseId, Code};
+use crate::rules::evaluating::ask::{Ask, Facts};
+use crate::rules::evaluating::eval::Machine;
+use crate::rules::freezing::frozen::Rules;
+use crate::{Refusal, first_names};
+
+/// The most open offers that a refusal lists.
+const MOST_LISTED: usize = 16;
+
+impl Rules {
+    /// Refusal of an offer that is not open: what closes it, with the facts that its condition read, and the offers that
+    /// are open.
+    pub(crate) fn closed_offer<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Box<Refusal> {
+        let clause = self.clause(id);
+        let spoken = self.trace(clause.point, ask).into_iter().find(|one| one.clause == id);
+        let mut refusal = Refusal::new(self.cite(id), String::new());
+        refusal.message = match &spoken {
+            Some(one) if !one.active => format!("that offer is not open: `{}` is not in play", self.title_of(id)),
+            Some(one) if one.overridden => "that offer is not open: another rule overrides it".into(),
+            Some(one) if !one.fired => {
+                refusal.facts.extend(one.facts.iter().cloned());
+                let says = self.says(id, ask);
+                says.unwrap_or_else(|| "that offer is not open: its condition does not hold".into())
+            }
+            _ => self.used_up(clause, ask).or_else(|| self.too_dear(clause, ask)).unwrap_or_else(|| {
+                let point = self.catalogue().points[clause.point.index()].name;
+                format!("that offer is open at `{point}` only")
+            }),
+        };
+        let mut open = Vec::new();
+        self.offers(clause.point, ask, &mut |id| open.push(self.clause(id).label.clone()));
+        refusal.fact("open offers", first_names(open, MOST_LISTED))
+    }
+
+    /// The limit that a seat has reached: `that offer is used up: 1 of 1 in this turn`.
+    fn used_up<F: Facts>(&self, clause: &Clause, ask: &Ask<'_, F>) -> Option<String> {
+        let Body::Offer { limit: Some((counter, most)), .. } = clause.body else { return None };
+        let used = i32::from(*ask.memory.counters.get(self.uses(counter, ask.seat))?);
+        let scope = match self.program().counters[counter.index()].scope {
+            Scope::Game => "game",
+            Scope::Round => "round",
+            Scope::Turn => "turn",
+            Scope::Action => "action",
+        };
+        (used >= most).then(|| format!("that offer is used up: taken {used} of {most} times in this {scope}"))
+    }
+
+    /// The price that a seat cannot pay: `that offer costs 3 synergy, and there are 2`.
+    fn too_dear<F: Facts>(&self, clause: &Clause, ask: &Ask<'_, F>) -> Option<String> {
+        let Body::Offer { costs, .. } = &clause.body else { return None };
+        let (currency, _) = costs.iter().find(|(currency, _)| !self.can_pay(*currency, costs, ask))?;
+        let decl = &self.catalogue().currencies[usize::from(*currency)];
+        let price = |code: Code| match Machine::of(self.program(), ask).number(code) {
+            ABSENT => None,
+            price => Some(i64::from(price)),
+        };
+        let prices = costs.iter().filter(|(other, _)| other == currency).map(|(_, code)| price(*code));
+        let Some(sum) = prices.sum::<Option<i64>>() else {
+            return Some(format!("that offer has no price in {} now: it reads something that is not there", decl.name));
+        };
+        let held = match ask.facts.fact(decl.held, [0; 2]) {
+            ABSENT => "none".into(),
+            held => held.to_string(),
+        };
+        Some(format!("that offer costs {sum} {}, and {} has {held}", decl.name, ask.seat))
+    }
+}
