@@ -69,7 +69,7 @@ fn what_clashes_is_told_as_its_author_wrote_it() {
         "(1 + cargo) * 2 div 3",
         "min(cargo, 3) - abs(nuggets)",
         "row [1, 4, 2][nuggets mod 3]",
-        "count (neighbours[position] without { A1 })",
+        "count (neighbours[line_end] without { A1 })",
         "count (line where symbol[it] is town and row[it] > 2)",
         "count (neighbours(line) common with { A1, B1 })",
         "sum (2 * row[it]) over line",
