@@ -107,7 +107,8 @@ impl Scripts<'_> {
                         found.push(problem.also(rule.span, "the rule"));
                         continue;
                     }
-                    if text.contains("score(")
+                    // The function that gives points, by its name of now and its former one.
+                    if ["gain_points(", "score("].iter().any(|call| text.contains(call))
                         && matches!(catalogue.points[point.index()].kind, PointKind::Offer | PointKind::Event)
                     {
                         let counter = javelina_dsl::grants(&world, program, item, (name, *place), found);
