@@ -104,7 +104,7 @@ fn what_is_proved_of_rules_stands_in_its_line_as_check_says_it_and_what_can_be_m
         ("L6004", 3, "change conditions.dealt to 3"),
         ("L6018", 3, "a"),
         ("L6099", 2, "known L6010 \"chosen some day\""),
-        ("V2090", 2, "nuggets < circled"),
+        ("V2090", 2, "nuggets < nuggets_circled"),
         ("X4033", 3, "a"),
     ];
     assert_eq!(shown, wanted, "{found}");
@@ -336,7 +336,7 @@ fn texts_fold_points_tell_their_subjects_and_what_may_be_started_is_offered_to_w
             .iter()
             .map(|hint| (hint["position"]["line"].as_u64().unwrap(), hint["label"].as_str().unwrap()))
             .collect();
-        assert_eq!(told, [(2, "(cell, as)"), (5, "(kind, goods)")], "{hints}");
+        assert_eq!(told, [(2, "(cell, passage)"), (5, "(good, amount)")], "{hints}");
         let started = |lenses: &Value| -> Vec<String> {
             let words = |lens: &Value| {
                 let words = lens["command"]["arguments"][0].as_array().unwrap().iter();

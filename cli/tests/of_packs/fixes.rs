@@ -34,7 +34,7 @@ variant habits for arizona {
   rule half at extra_points { scale by 3/2 }
   counter n in 0..9 shown as "n"
   rule count on round_ends do n += 1
-  rule each_one on round_ends { each c of line { n += row[c] } }
+  rule each_one on round_ends { for each c in line { n += row[c] } }
 }
 "#;
 

@@ -39,7 +39,7 @@ fn what_one_pays_with_and_the_words_for_values_are_listed_for_people_and_program
 fn zones_are_listed_for_people_and_programs_with_who_sees_them() {
     let folder = Folder::new("zones");
     for (game, rows) in [
-        ("arizona", [("middle", "pips", "die", "all"), ("aboard of SEAT", "good", "good", "all")]),
+        ("arizona", [("middle", "face", "die", "all"), ("aboard of SEAT", "good", "good", "all")]),
         (
             "keystone",
             [("deck", "card", "card", "nobody"), ("objectives of SEAT", "objective", "objective", "its seat")],

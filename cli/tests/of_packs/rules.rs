@@ -110,15 +110,15 @@ fn at_the_table_a_ruling_shows_the_value_of_its_setting_in_this_game() {
 
 #[test]
 fn explain_tells_elements_facts_points_codes_and_words_and_what_is_near() {
-    let lines = "new keystone --seats 2 --seed 5\nexplain coyote\nexplain card \"Coyote\"\nexplain season\nexplain cell_of\n\
+    let lines = "new keystone --seats 2 --seed 5\nexplain coyote\nexplain card \"Coyote\"\nexplain season\nexplain lies_on\n\
                  explain V2001\nexplain UNDO\nexplain undo\nexplain Coyotte\nquit\n";
     let said = out(&Folder::new("rules-names").run_with(&["play"], lines));
     assert_eq!(said.matches("\nCoyote (card): ").count(), 2, "alone and by its kind:\n{said}");
     for part in [
-        "  printed: ",
+        "  printed_habitats: ",
         "season[card] (fact, season)\n",
         "season (kind, all: seasons)\n",
-        "cell_of[card] (fact, cell, or none)\n",
+        "lies_on[card] (fact, cell, or none)\n",
     ] {
         assert!(said.contains(part), "`{part}` is not in\n{said}");
     }
@@ -131,5 +131,6 @@ fn explain_tells_elements_facts_points_codes_and_words_and_what_is_near() {
         assert!(said.contains(part), "`{part}` is not in\n{said}");
     }
     let folder = Folder::new("rules-declared");
-    assert!(out(&folder.run(&["explain", "arizona", "symbol"])).starts_with("symbol"));
+    let said = out(&folder.run(&["explain", "arizona", "symbol"]));
+    assert!(said.contains("\nsymbol[cell] (fact, symbol"), "the rules of the game, then how a rule uses it: {said}");
 }

@@ -38,7 +38,7 @@ fn a_clause_that_can_never_hold_is_listed_with_its_place_and_what_blocked_it() {
     let (text, all) = batch(&folder, "closed_passes,gold_vein,runner_up", "2", "out");
     assert_eq!(clause(&all, "gold_vein.vein")["reach"], "never held", "{text}");
     assert_eq!(clause(&all, "closed_passes.closed")["reach"], "decisive", "{text}");
-    assert_eq!(clause(&all, "border_run.cards_box")["in_play"], false, "cards that are not in play are not dead");
+    assert_eq!(clause(&all, "border_run.extra_points")["in_play"], false, "cards that are not in play are not dead");
     let dead = text.lines().find(|line| line.contains("gold_vein.vein")).unwrap();
     assert!(dead.contains("conditions.toml:") && dead.contains("`symbol is mountain` did not hold"), "{dead}");
     assert!(!text.contains("border_run"), "{text}");

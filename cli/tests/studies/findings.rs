@@ -197,8 +197,10 @@ fn games_in_which_a_value_is_cut_off_count_but_each_report_names_rule_value_and_
         "on round_ends do { gain 40000 points }",
         "leads the points of a seat to 40000, but a rule gives a seat at most 32767 in a game: 32767 counts",
     ];
-    let ticks =
-        ["at ticks { set to 300 * round when round > 0 }", "leads `ticks` to 300, but it is at most 250: 250 counts"];
+    let ticks = [
+        "at action_ticks { set to 300 * round when round > 0 }",
+        "leads `action_ticks` to 300, but it is at most 250: 250 counts",
+    ];
     for (game, [rule, what]) in [("arizona", score), ("keystone", score), ("cliffs", ticks), ("sonora", score)] {
         let (rule, told) = (format!("  rule a {rule}"), format!("(big/a.rules:3:8) {what}"));
         let folder = big(&format!("limit-{game}"), game, &rule);
@@ -282,7 +284,7 @@ fn slow(folder: &Folder) {
 fn rules_that_are_too_dear_together_end_a_game_at_once_alike_in_play_batch_and_replay() {
     let folder = Folder::new("finding-dear");
     slow(&folder);
-    let said = "the loops of the rules at `cards_box` take more than 200000 passes, most of them in `slow.r0` \
+    let said = "the loops of the rules at `extra_points` take more than 200000 passes, most of them in `slow.r0` \
                 (house/slow.rules:3:8)";
     let played = folder.run(&["play", "arizona", "--pack", "house", "--with", "slow", "--seats", "random,random"]);
     assert!(out(&played).contains(said), "{}{}", out(&played), err(&played));

@@ -184,7 +184,7 @@ fn a_void_game_is_void_on_the_table_as_in_the_score() {
     }
     let play = ["play", "arizona", "--pack", "scratch", "--with", "p1,p3,no_conditions", "--seed", "3"];
     let play = [&play[..], &["--seats", "human,human"]].concat();
-    let why = "the game is void (conflict): two rules set `undelivered` differently";
+    let why = "the game is void (conflict): two rules set `undelivered_points` differently";
     for word in ["score", "explain score", "show", "board", "sheet"] {
         let said = out(&folder.run_with(&play, &format!("{word}\nquit\n")));
         assert!(said.contains(why), "{word}: {said}");

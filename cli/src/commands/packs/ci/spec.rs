@@ -45,7 +45,7 @@ pub(super) fn spec(folders: &[&Path], loaded: &Loaded) -> Result<String, Failure
             all => (1, all),
         };
         let counts_points =
-            loaded.game(game).is_some_and(|row| row.catalogue.effects.iter().any(|one| one.name == "score"));
+            loaded.game(game).is_some_and(|row| row.catalogue.effects.iter().any(|one| one.resources == ["score"]));
         let of_game = if games.is_empty() { String::new() } else { format!("game = \"{game}\"\n") };
         for (ids, bare, seats, names) in
             [(&beside, bare.as_str(), 2, ["without", "with"]), (&alone, "", seats, ["as it is", "alone"])]
