@@ -27,7 +27,10 @@ fn in_rules(many: usize, rule: &str, joined: &str, part: impl Fn(usize) -> Strin
 const ROWS: &[Row] = &[
     ("check::MAX_ITEMS", "V2010", |many| lines(many, |at| format!("variant v{at} for toy {{ }}"))),
     ("check::MAX_CLAUSES", "V2010", |many| {
-        variant(&lines(many, |at| format!("rule r{at} at extra_points {{ add 1 }}")))
+        // An answer is a clause; rules with one answer each would fill the largest file sooner.
+        let rules = many.div_ceil(50);
+        let answers = |at: usize| "add 1 ".repeat((many - at * 50).min(50));
+        variant(&lines(rules, |at| format!("rule r{at} at extra_points {{ {}}}", answers(at))))
     }),
     ("check::MAX_PARAMS", "V2010", |many| variant(&lines(many, |at| format!("param p{at} in 0..9 = 1")))),
     ("check::MAX_ANSWERS", "V2010", |many| variant(&format!("rule r at extra_points {{ {} }}", "add 1 ".repeat(many)))),

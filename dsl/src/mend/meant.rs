@@ -190,7 +190,7 @@ impl<'a> Reader<'a> {
                 first.span,
                 word,
                 "steps of several players",
-                format!("for each s of {of} {{ {steps} }}"),
+                format!("for each s in {of} {{ {steps} }}"),
             ));
         }
         let zone =

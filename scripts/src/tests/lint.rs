@@ -68,8 +68,8 @@ fn each_mistake_is_underlined_alone() {
     );
     check(
         "R3013",
-        "fn «cards_bx»(view) { 10 }",
-        "no rule point of desk is called `cards_bx`",
+        "fn «extra_pionts»(view) { 10 }",
+        "no rule point of desk is called `extra_pionts`",
         "did you mean `extra_points`?",
     );
     check("R3020", "fn loaded(view) { load(«\"aple\"») }", "no good is called `aple`", "did you mean `apple`?");

@@ -108,7 +108,7 @@ const OPPOSITES: &str = "\
     decrease/increase down/up east/west even/odd exclude/include first/last from/to gain/lose greatest/least \
     high/low higher/lower highest/lowest inner/outer inside/outside left/right less/more least/most longest/shortest \
     max/min maximum/minimum maximal/minimal narrow/widen next/previous no/yes north/south other/own others/own \
-    start/end when/unless with/without";
+    start/end starts/ends when/unless with/without";
 
 /// Whether `word` is closer to the opposite of `other` than to `other`, to which it is as close as `score`.
 fn is_opposite(word: &str, other: &str, score: f64) -> bool {
