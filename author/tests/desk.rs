@@ -171,18 +171,18 @@ fn a_script_is_offered_what_the_host_gives_at_its_point_and_told_what_it_means()
     assert!(heads.contains(&"selected".into()) && !heads.contains(&"nuggets".into()), "{heads:?}");
     let fields = offered(game, "a.rhai", "fn delivered(view) {\n  view.|\n}\n");
     let others = offered(game, "a.rhai", "fn round_ends(view) {\n  view.|\n}\n");
-    assert!(fields.contains(&"kind".into()) && fields.contains(&"nuggets".into()), "{fields:?}");
+    assert!(fields.contains(&"amount".into()) && fields.contains(&"nuggets".into()), "{fields:?}");
     assert!(
-        others.contains(&"nuggets".into()) && !others.contains(&"kind".into()),
+        others.contains(&"nuggets".into()) && !others.contains(&"amount".into()),
         "a subject of another point: {others:?}"
     );
-    let calls = offered(game, "a.rhai", "fn selected(view) {\n  ci|\n}\n");
-    assert!(calls.contains(&"circle".into()) && !calls.contains(&"selected".into()), "{calls:?}");
+    let calls = offered(game, "a.rhai", "fn selected(view) {\n  ga|\n}\n");
+    assert!(calls.contains(&"gain_nuggets".into()) && !calls.contains(&"selected".into()), "{calls:?}");
     let about = |text: &str| {
         let (analysis, file, at) = desk(game, "a.rhai", text);
         analysis.about(file, at).map(|(_, text)| text).unwrap_or_default()
     };
     assert!(about("fn deliv|ered(view) { }\n").contains("Answers:"));
-    assert!(about("fn delivered(view) { view.ki|nd }\n").contains("good"));
+    assert!(about("fn delivered(view) { view.am|ount }\n").contains("goods are delivered"));
     assert_eq!(about("fn delivered(view) { let fo|o = 1; }\n"), "");
 }

@@ -118,7 +118,7 @@ fn the_view_has_the_counters_of_the_item_and_calls_the_functions_of_the_script()
     let fields = offered("fn delivered(view) {\n  view.|\n}\n");
     assert_eq!(fields[..2], ["seen", "worth"]);
     let calls = offered("fn delivered(view) {\n  let a = tw|;\n}\n\nfn twice(number) { number + number }\n");
-    assert!(calls.contains(&"twice".into()) && calls.contains(&"circle".into()), "{calls:?}");
+    assert!(calls.contains(&"twice".into()) && calls.contains(&"gain_nuggets".into()), "{calls:?}");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_counter_that_a_script_reads_keeps_its_name_and_the_line_is_told() {
         }
     }
     let own = "fn delivered(view) { gain_nuggets(worth(1)) }\nfn worth(number) { number }\n";
-    assert_eq!(renamed(&worth, own, "amount").map(|places| places.len()), Ok(2), "the script's own function");
+    assert_eq!(renamed(&worth, own, "takings").map(|places| places.len()), Ok(2), "the script's own function");
 }
 
 #[test]
