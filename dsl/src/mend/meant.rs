@@ -164,8 +164,11 @@ impl<'a> Reader<'a> {
     /// Steps in everyday language: `everyone gains 1`, `draw 1 card from deck to field`, `load 2 wood`. `first`: what stands
     /// where a step should begin; `before`: the step before it.
     pub fn sentence(&self, first: &Expr, parts: &Parts, before: Option<&Step>) -> Option<Diagnostic> {
-        let (word, catalogue) = (self.at(first.span), self.world?.catalogue);
-        let words: Vec<&str> = parts.iter().map(|part| self.at(place(part))).collect();
+        let catalogue = self.world?.catalogue;
+        // `all players` is read as one set.
+        let mut written = self.at(first.span).split_whitespace();
+        let word = written.next()?;
+        let words: Vec<&str> = written.chain(parts.iter().map(|part| self.at(place(part)))).collect();
         let end = parts.back().map_or(first.span.end, |part| place(part).end);
         let told = |span: Span, written: &str, says: &str, with: String| {
             let says = format!("{says}: write `{with}`");

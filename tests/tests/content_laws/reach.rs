@@ -345,7 +345,7 @@ fn laps_in_which_nobody_acts_are_a_finding_and_no_endless_game() {
     let built = probed("keystone", &[], "  rule none at turns { set to 0 }");
     let Outcome::Void(finding) = built.visit(Void) else { panic!("it goes on") };
     assert!(
-        finding.message.contains("no seat could act for 16 laps in a row") && finding.message.contains("probe.none"),
+        finding.message.contains("no seat could act for 16 phases in a row") && finding.message.contains("probe.none"),
         "{finding:?}"
     );
 }

@@ -148,7 +148,7 @@ pub fn lap<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
         }
         let seat = seat_in(text, seats)?;
         if placed.contains(seat) {
-            return Err(Misread::form(text, "a seat has one place in a lap"));
+            return Err(Misread::form(text, "a seat has one place in a phase"));
         }
         placed = placed.with(seat);
         Ok(Part::Seat(seat))

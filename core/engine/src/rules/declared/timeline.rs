@@ -30,7 +30,7 @@ impl Catalogue {
     /// # };
     /// assert_eq!(toy.occurs(common::FIRST), "each round, after `round_starts`");
     /// assert_eq!(toy.occurs(common::ROUND_STARTS), "each round, first");
-    /// assert_eq!(toy.timeline_lines(), ["each round", "  on round_starts", "  at first", "  the dice are rolled"]);
+    /// assert_eq!(toy.timeline_lines(), ["each round", "  on round_starts", "  at first_player", "  the dice are rolled"]);
     /// ```
     #[must_use]
     pub fn occurs(&self, point: PointId) -> String {

@@ -38,7 +38,7 @@ pub struct Spoken {
 /// Message of [`FaultKind::Idle`], which has a value if rounds went by.
 fn idle(fault: Fault) -> &'static str {
     match fault.values {
-        [ABSENT, _] => "no seat could act for 16 laps in a row",
+        [ABSENT, _] => "no seat could act for 16 phases in a row",
         _ => "no seat could act for 1000 rounds in a row",
     }
 }
