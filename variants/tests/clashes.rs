@@ -79,8 +79,8 @@ fn what_clashes_is_told_as_its_author_wrote_it() {
         "nuggets of next(actor)",
         "cargo of B + aboard[cow] of previous(actor)",
         "count group(1, line, neighbours) - count groups(line, neighbours)",
-        "count group(position, line plus { A1 }, neighbours)",
-        "place(position, line)",
+        "count group(line_end, line plus { A1 }, neighbours)",
+        "place(line_end, line)",
         "count ({ actor } plus { B })",
     ] {
         let body = format!("rule r at train_size {{ set to {written} }}");

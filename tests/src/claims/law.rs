@@ -1,6 +1,6 @@
 //! A game of the law: where it asks, programs for it, and what they do.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::rules::common::ROUND_STARTS;
 use javelina_engine::rules::{Catalogue, Lexicon, PointId, PointKind, Type};
@@ -146,7 +146,26 @@ impl Law {
 
     /// Pairs that `diff` proves to be the same: of two versions the second has the condition of the second rule in the first.
     pub fn proved(&self, run: &Run) -> Vec<(Claim, String)> {
-        let text = run.program.rewritten(self.catalogue, &self.lexicon);
+        let pairs = run.program.groups.iter().filter_map(|group| match group {
+            Group::Pair { pair, .. } => Some(*pair),
+            Group::One(_) => None,
+        });
+        let (mut left, mut claims): (Vec<[usize; 2]>, _) = (pairs.collect(), Vec::new());
+        while !left.is_empty() {
+            // One rule of a point at a time: of several `diff` may prove that they say the same together.
+            let mut points = BTreeSet::new();
+            let (now, later): (Vec<_>, Vec<_>) =
+                left.into_iter().partition(|[one, _]| points.insert(run.program.conditions[*one].point));
+            let same = self.proved_of(run, &now).into_iter();
+            claims.extend(same.map(|[a, b]| (Claim::Same(a, b), "diff proves the rules the same".to_string())));
+            left = later;
+        }
+        claims
+    }
+
+    /// Those of these pairs that `diff` proves to be the same.
+    fn proved_of(&self, run: &Run, pairs: &[[usize; 2]]) -> Vec<[usize; 2]> {
+        let text = run.program.rewritten(pairs, self.catalogue, &self.lexicon);
         let other = packs::loaded(self.game, &[pack("claims", self.game, &text)]);
         let choice = choice(self.game, &[]);
         let Ok(mixed) = run.loaded.mixed(self.game, &choice, (&other, &choice)) else { return Vec::new() };
@@ -154,11 +173,7 @@ impl Law {
             let label = format!("{ITEM}.{label}");
             mixed.units().iter().any(|unit| unit.name.split([' ', ':', ',']).any(|part| part == label))
         };
-        let pairs = run.program.groups.iter().filter_map(|group| match group {
-            Group::Pair { pair, .. } if !differs(&run.program.conditions[pair[0]].label) => Some(*pair),
-            _ => None,
-        });
-        pairs.map(|[a, b]| (Claim::Same(a, b), "diff proves the rules the same".to_string())).collect()
+        pairs.iter().filter(|pair| !differs(&run.program.conditions[pair[0]].label)).copied().collect()
     }
 }
 

@@ -149,11 +149,10 @@ impl Program {
         Self { game, seed, text, conditions, groups, item, rivals: Vec::new(), asked }
     }
 
-    /// The same rules in other words, the first of each pair with the condition of the second.
-    pub fn rewritten(&self, catalogue: &'static Catalogue, lexicon: &Lexicon) -> String {
+    /// The same rules in other words, the first of each of these pairs with the condition of the second.
+    pub fn rewritten(&self, pairs: &[[usize; 2]], catalogue: &'static Catalogue, lexicon: &Lexicon) -> String {
         let mut item = self.item.clone();
-        for group in &self.groups {
-            let Group::Pair { pair, .. } = group else { continue };
+        for pair in pairs {
             let [one, other] = pair.map(|at| &self.conditions[at]);
             for rule in item.rules.iter_mut().filter(|rule| rule.label == one.label) {
                 rule.when = vec![other.condition.clone()];

@@ -43,7 +43,7 @@ const PROVERS: [(&str, Prover); 4] = [
 
 fn runs(game: &'static str) -> (Law, Vec<Run>) {
     let law = Law::new(game);
-    let runs = (0..10).filter_map(|seed| law.run(law.drawn(seed), false).ok()).collect();
+    let runs = (0..20).filter_map(|seed| law.run(law.drawn(seed), false).ok()).collect();
     (law, runs)
 }
 

@@ -188,8 +188,8 @@ fn every_name_that_a_game_declares_can_be_read() {
 #[test]
 fn each_subject_is_read_at_its_point_by_its_name() {
     for (game, point, subject) in [
-        ("arizona", "delivery_points", "goods"),
-        ("sonora", "cactus_points", "cacti"),
+        ("arizona", "delivery_points", "amount"),
+        ("sonora", "cactus_points", "amount"),
         ("sonora", "building_points", "earliest"),
     ] {
         let catalogue = javelina_variants::catalogue(game).unwrap();

@@ -80,10 +80,10 @@ fn a_secret_counter_of_another_seat_is_not_among_the_facts_that_a_rule_read() {
 fn a_closed_offer_names_the_price_the_limit_or_the_condition_that_closes_it() {
     let game = after(
         "counter dust in 0..9 = 1\n\
-         offer dear at free_moment { costs 2 water, 1 water do { gain 5 } }\n\
-         offer once at free_moment { limit 1 per turn do { gain 1 } }\n\
-         offer never at free_moment { when dust > 3 do { dust += 1 } }\n\
-         offer open at free_moment { do { dust += 1 } }",
+         offer dear at in_turn { costs 2 water, 1 water do { gain 5 water } }\n\
+         offer once at in_turn { limit 1 per turn do { gain 1 water } }\n\
+         offer never at in_turn { when dust > 3 do { dust += 1 } }\n\
+         offer open at in_turn { do { dust += 1 } }",
         &["special demo.open"],
     );
     let refused = |line: &str| game.refused(line);
@@ -121,13 +121,13 @@ fn a_question_says_its_rule_and_its_text() {
         asks("choose seat s from playing asks \"who drinks {1 + 2} of {actor}'s {water}?\" or skip { gift 1 to s }"),
         "A: demo.a: who drinks 3 of A's 2? (A, B, or `skip`)"
     );
-    assert_eq!(asks("may { gain 1 }"), "A: demo.a: yes or no? (`yes` or `no`)");
-    assert_eq!(asks("may \"drink?\" { gain 1 }"), "A: demo.a: drink? (`yes` or `no`)");
+    assert_eq!(asks("may { gain 1 water }"), "A: demo.a: yes or no? (`yes` or `no`)");
+    assert_eq!(asks("may \"drink?\" { gain 1 water }"), "A: demo.a: drink? (`yes` or `no`)");
 }
 
 #[test]
 fn may_is_answered_by_yes_or_no_and_recorded_as_a_choice_or_skip() {
-    let game = || after("rule a on turn_ends do { may \"drink?\" { gain 1 } }", &["pass"]);
+    let game = || after("rule a on turn_ends do { may \"drink?\" { gain 1 water } }", &["pass"]);
     for (line, water) in [("yes", 3), ("no", 2), ("choose A", 3), ("skip", 2)] {
         let mut game = game();
         game.say(&[line]).unwrap();
@@ -144,7 +144,7 @@ fn may_is_answered_by_yes_or_no_and_recorded_as_a_choice_or_skip() {
 
 #[test]
 fn the_line_of_an_effect_ends_with_the_rule_that_it_follows_from() {
-    let game = after("rule a on turn_ends do { gain 1 }", &["pass"]);
+    let game = after("rule a on turn_ends do { gain 1 water }", &["pass"]);
     let lines: Vec<String> =
         (game.table.played().last().unwrap().caused()).map(|(event, by)| game.table.game().line(event, by)).collect();
     let (own, others): (Vec<&String>, Vec<&String>) = lines.iter().partition(|line| line.ends_with(" (demo.a)"));

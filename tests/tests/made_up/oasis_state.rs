@@ -182,7 +182,7 @@ fn a_secret_counter_that_is_revealed_is_open_to_all_until_it_is_next_written() {
     let text = "variant demo for oasis { counter luck per seat in 0..9 = 2 secret to owner shown as \"luck\"\n\
                 rule note on revealed do { if number[card] > 4 { luck[actor] += 1 } }\n\
                 rule open on turn_ends when actor is B do { reveal luck  gift luck[B] to A }\n\
-                rule again on round_begins when round is 2 do { luck[actor] := 4 } }";
+                rule again on round_starts when round is 2 do { luck[actor] := 4 } }";
     let look = |card: &str| {
         let content = Content { rules: &[text], with: &["demo"], ..Content::default() };
         let mut game = Played::prepared(&content, "goat_4", card).unwrap();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use javelina_engine::rules::{Code, EffectDecl, Expression, FactId, Op, Program, Type};
+use javelina_engine::rules::{Code, EffectDecl, Expression, FactId, Op, PatternPart, Program, Type};
 use javelina_engine::{Actor, Due, Key, Luck, Move, Present, Seat, Seats, Table, Threaded};
 use javelina_tests::play::goes_on;
 use javelina_variants::{Built, Choice, Loaded, PackText, Visit, load, shipped};
@@ -170,8 +170,13 @@ fn holds(game: &str, more: &[&str], seats: usize, point: &str, effect: &str) -> 
         let [still, acting] = ["still", "acting"].map(|probe| built(&loaded, game, probe, more, later));
         let catalogue = still.row.catalogue;
         let differ = still.visit(Differ { other: acting, seats, seed });
-        let name = effect.split(' ').next().unwrap_or_default();
-        let decl: &EffectDecl = catalogue.effects.iter().find(|one| one.name == name).unwrap();
+        let written: Vec<&str> = effect.split(' ').collect();
+        let is_it = |one: &&EffectDecl| {
+            let parts = one.pattern.iter().zip(&written);
+            one.pattern.len() == written.len()
+                && parts.into_iter().all(|(part, word)| !matches!(part, PatternPart::Word(must) if must != word))
+        };
+        let decl: &EffectDecl = catalogue.effects.iter().find(is_it).unwrap();
         for fact in &differ {
             let fact = &catalogue.facts[fact.index()];
             if !fact.by.iter().any(|resource| decl.resources.contains(resource) || decl.adds.contains(resource)) {

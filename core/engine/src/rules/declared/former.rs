@@ -1,8 +1,5 @@
 //! Former names: what facts, points and the like were called in the release before.
 
-use super::catalogue::{Catalogue, EffectDecl, PatternPart, PointDecl};
-use super::common;
-use super::ids::{EffectId, FactId, KindId, PointId, ZoneId};
 use crate::{Diagnostic, Fix, Severity, Span};
 
 /// Severity of a former name.
@@ -42,77 +39,6 @@ impl FormerName {
         let message = format!("`{old}` is now `{new}`");
         let problem = Diagnostic { severity: SEVERITY, ..Diagnostic::error("V2096", span, message) };
         problem.help("`javelina check --fix` writes the new names").fix(Fix::write(span, new))
-    }
-}
-
-impl EffectDecl {
-    /// Its spelling with `_` for each value: `research _ by _`.
-    pub fn spelling(&self) -> String {
-        let word = |part: &PatternPart| if let PatternPart::Word(word) = part { *word } else { "_" };
-        self.pattern.iter().map(word).collect::<Vec<_>>().join(" ")
-    }
-}
-
-impl Catalogue {
-    /// All former names of the game, the common ones first.
-    pub fn former_names(&self) -> impl Iterator<Item = &'static FormerName> {
-        common::FORMER.iter().chain(self.former)
-    }
-
-    /// The rows for a name of the release before.
-    fn renamed(&self, sort: NameSort, old: &str) -> impl Iterator<Item = &'static str> {
-        self.former_names().filter(move |row| row.sort == sort && row.old == old).map(|row| row.new)
-    }
-
-    /// The kind called `name` (one element) or `all` (the set), with which of the two it was; former names included.
-    pub fn kind(&self, word: &str) -> Option<(KindId, bool)> {
-        let kind = |word: &str| {
-            self.kinds.iter().enumerate().find_map(|(id, kind)| {
-                let id = KindId(id as u8);
-                if kind.name == word { Some((id, false)) } else { (kind.all == word).then_some((id, true)) }
-            })
-        };
-        kind(word).or_else(|| self.renamed(NameSort::Kind, word).find_map(kind))
-    }
-
-    /// The point called `name`, now or in the release before.
-    pub fn point(&self, name: &str) -> Option<PointId> {
-        let point = |name: &str| self.points.iter().position(|point| point.name == name);
-        let at = point(name).or_else(|| self.renamed(NameSort::Point, name).find_map(point))?;
-        Some(PointId(at as u8))
-    }
-
-    /// The fact called `name`, now or in the release before.
-    pub fn fact(&self, name: &str) -> Option<FactId> {
-        let fact = |name: &str| self.facts.iter().position(|fact| fact.name == name);
-        let at = fact(name).or_else(|| self.renamed(NameSort::Fact, name).find_map(fact))?;
-        Some(FactId(at as u8))
-    }
-
-    /// The zone called `name`, now or in the release before.
-    pub fn zone(&self, name: &str) -> Option<ZoneId> {
-        let zone = |name: &str| self.zones.iter().position(|zone| zone.name == name);
-        let at = zone(name).or_else(|| self.renamed(NameSort::Zone, name).find_map(zone))?;
-        Some(ZoneId(at as u8))
-    }
-
-    /// The subject of a point that was called `name` in the release before, by its place.
-    pub fn former_subject(&self, point: &PointDecl, name: &str) -> Option<usize> {
-        let subject = |name: &str| point.subjects.iter().position(|subject| subject.name == name);
-        if subject(name).is_some() {
-            return None;
-        }
-        self.renamed(NameSort::Subject, name).find_map(subject)
-    }
-
-    /// Former spellings of effects, each with its row and the effect.
-    pub fn former_effects(&self) -> impl Iterator<Item = (&'static FormerName, EffectId)> {
-        let of_row = |row: &'static FormerName| {
-            let is_now = |effect: &EffectDecl| row.sort == NameSort::Effect && effect.spelling() == row.new;
-            let effects = self.effects.iter().enumerate().filter(move |(_, effect)| is_now(effect));
-            effects.map(move |(at, _)| (row, EffectId(at as u8)))
-        };
-        self.former_names().flat_map(of_row)
     }
 }
 

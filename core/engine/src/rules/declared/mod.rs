@@ -10,5 +10,6 @@ pub(super) mod ids;
 pub(super) mod lexicon;
 pub(super) mod limits;
 pub(super) mod moment;
+mod renamed;
 pub(super) mod timeline;
 pub(super) mod zones;

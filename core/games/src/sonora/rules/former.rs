@@ -29,5 +29,6 @@ former_names! {
     effect "pay_swaps _" => "pay _ swaps";
     effect "value _" => "gain _ value";
     subject "first" => "earliest";
-    subject "count" => "cacti";
+    subject "cacti" => "amount";
+    subject "count" => "amount";
 }

@@ -250,7 +250,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// What do the cacti of a type score? Base: the table.
     CACTUS_POINTS: number, "cactus_points", Phase, layer 3;
         section "Scoring the Canyon; ruling S33";
-        about [subject("cactus", Type::Of(PLOT), "the type"), number("cacti", 0..=255, "how many")];
+        about [subject("cactus", Type::Of(PLOT), "the type"), number("amount", 0..=255, "how many")];
     /// What do the circled spaces score? Base: their sum.
     CREEK_POINTS: number, "creek_points", Phase, layer 3;
         section "Scoring the Creek Bed"; about [];
