@@ -9,7 +9,7 @@ use crate::language::tally::Pairing;
 use crate::language::tree::{self, Answer, Body, Combining, Expr, Item, Pick, Rule, SetExpr, Step, ZoneOf, ZoneStep};
 
 /// Game, point and fact: for the fact the game asks the point. `check` accepts rules there that read it, and play does not end.
-const ENDLESS: [(&str, &str, &str); 2] = [("cliffs", "besides", "tally"), ("arizona", "train_size", "room")];
+const ENDLESS: [(&str, &str, &str); 2] = [("cliffs", "extra_metres", "tally"), ("arizona", "train_size", "room")];
 
 /// Forms of the grammar, and verbs of two rules at one point with how they are related.
 #[derive(Clone, Debug, Default)]

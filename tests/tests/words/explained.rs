@@ -43,9 +43,9 @@ fn each_word_of_the_grammar_and_each_name_of_a_game_is_explained() {
 fn players_read_what_a_word_is_in_the_game_before_authors_read_how_a_rule_uses_it() {
     let loaded = load_with(SHIPPED, &shipped(), 1);
     for (game, word, for_authors) in [
-        ("arizona", "nuggets", " (fact, number)"),
+        ("arizona", "nuggets", " (fact, number"),
         ("arizona", "station", "station ("),
-        ("keystone", "synergy", "synergy (fact, number)"),
+        ("keystone", "synergy", "synergy (fact, number"),
         ("cliffs", "elevation", "elevation"),
     ] {
         let told = lookup(&loaded, game).explain(word).unwrap();

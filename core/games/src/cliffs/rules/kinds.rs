@@ -16,7 +16,7 @@ kinds! { pub KINDS;
     /// What a flip turns.
     SCOPE: "scope", "scopes" = ["card_alone", "whole"];
     /// A pass of the racers: playing cards, revealing.
-    LAP: "phase", "phases" = ["race", "reveal"];
+    LAP: "phase", "phases" = ["race", "revealing"];
 }
 
 /// The laps, as elements of their kind.

@@ -47,7 +47,7 @@ pub const TIMELINE: &[Moment] = &[
             Raise(MUSIC_STOPS),
             Ask(ORDER),
             Each(
-                "card of phase reveal",
+                "card of phase revealing",
                 &[
                     Does("the card is turned up"),
                     Raise(TURNED_UP),
