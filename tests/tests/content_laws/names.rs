@@ -51,7 +51,8 @@ const SPANS: [&str; 11] = [
 ];
 
 /// Functions of scripts that have another name than the effect: game, name.
-const SPELLED: &[(&str, &str)] = &[("keystone", "research_")];
+/// The `water_of` of oasis is a fact beside the function that reads `water` of another seat.
+const SPELLED: &[(&str, &str)] = &[("keystone", "research_"), ("oasis", "water_of_")];
 
 /// Past participles that do not end in `ed`.
 const PAST: [&str; 4] = ["taken", "kept", "drawn", "left"];
