@@ -136,8 +136,8 @@ fn each_damage_is_told_with_code_row_column_and_what_to_do() {
         ("more,More", ",More", "T1003 mine/cards.csv:2: `id` is missing"),
         ("more,More", "More,More", "T1006 mine/cards.csv:2, column id: "),
         (",yes", ",perhaps", "T1004 mine/cards.csv:2, column sourced: "),
-        ("{ add 1 }", "{ add 1", "V2001 mine/cards.csv:2, column rules: "),
-        ("train_size", "train_sise", "V2003 mine/cards.csv:2, column rules: "),
+        ("{ add 1 }", "{ add 1", "V2003 mine/cards.csv:2, column rules: "),
+        ("train_size", "train_sise", "V2020 mine/cards.csv:2, column rules: "),
         ("sourced\n", "class\n", "T1007 mine/cards.csv:2, column class: "),
     ] {
         assert!(good.contains(from), "{from}");

@@ -8,6 +8,9 @@ use crate::code::emit::Emitter;
 use crate::expressions::resolve::{lies_counted, lister};
 use crate::ir::{Act, Asking, Said, Term, What};
 
+/// The choices of a `choose`, and the text that each one asks.
+type Picks<'a> = (&'a [(KindId, Term, u8)], &'a [Option<Vec<Said>>]);
+
 impl Emitter<'_> {
     /// The effect list of the rule at a place.
     pub fn steps(&mut self, acts: &[Act], span: Span) -> Vec<Step> {
@@ -98,7 +101,7 @@ impl Emitter<'_> {
     fn choose(
         &mut self,
         times: Option<&Term>,
-        (picks, asks): (&[(KindId, Term, u8)], &[Option<Vec<Said>>]),
+        (picks, asks): Picks<'_>,
         asked: &Asking,
         (may_skip, verdict): (bool, Option<PointId>),
         body: &[Act],

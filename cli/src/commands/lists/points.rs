@@ -25,9 +25,9 @@ pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> Ended {
     if cli.packs.is_empty() { Ok(FINE) } else { crate::commands::shown_of(&crate::commands::packs(cli, &[])?) }
 }
 
-/// What stands above the picture of a timeline.
-const TIMELINE: &str = "A game in the order of play. `on` stands before an event, `at` before questions. What is asked at \
-    any time is asked as long as the part lasts in which it stands.";
+/// Introduction to the picture of a timeline.
+const TIMELINE: &str = "A game in the order of play. `on` marks an event, `at` marks questions. Questions at any time can \
+    occur until their part ends.";
 
 /// The reference of a game as Markdown.
 pub fn markdown(catalogue: &Catalogue) -> String {

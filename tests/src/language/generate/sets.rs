@@ -24,7 +24,7 @@ impl Draw<'_> {
         let less = depth.saturating_sub(1);
         match self.below(if depth == 0 { 5 } else { 16 }) {
             0 => SetExpr::All(kind),
-            0..=3 => self.set_fact(kind, depth).unwrap_or_else(|| self.braces(kind, less, known)),
+            1..=3 => self.set_fact(kind, depth).unwrap_or_else(|| self.braces(kind, less, known)),
             4 => self.braces(kind, less, known),
             5..=7 if self.its.len() < 2 => {
                 let set = self.set(kind, less, known);

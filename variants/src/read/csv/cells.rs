@@ -123,6 +123,7 @@ pub(crate) fn split(text: &str, file: FileId, found: &mut Vec<Diagnostic>) -> Sh
                     let message = format!("this file has more than {}", counted(MAX_ROWS, "row"));
                     let help = "divide it into several files, each with the headings";
                     found.push(Diagnostic::error("T1002", place, message).help(help));
+                    sheet.rows.push(whole);
                     return sheet;
                 }
                 sheet.rows.push(whole);

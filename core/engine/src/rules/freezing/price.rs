@@ -199,7 +199,7 @@ impl Sizes<'_> {
             Some(Op::Number(most)) => *most,
             Some(Op::Param(param)) => self.program.params.get(usize::from(*param)).map_or(255, |param| param.3),
             Some(Op::Counter(counter)) => self.program.counters[counter.index()].greatest.into(),
-            Some(Op::Fact(fact)) => self.catalogue.facts[fact.index()].range.map_or(255, |(_, most)| most as i32),
+            Some(Op::Fact(fact)) => self.catalogue.facts[fact.index()].range.map_or(255, |(_, most)| most),
             _ => 255,
         };
         let least = match code {

@@ -12,7 +12,7 @@ catalogue! { pub CATALOGUE of "arizona"; base BASE; settings setting::SETTINGS; 
     timeline TIMELINE; zones ZONES; former FORMER; "nuggets": F_NUGGETS, LOSE, CIRCLE;
 }
 
-/// The names of all elements: those of the catalogue, and the spaces and shapes of the pack.
+/// Names of all elements: from the catalogue, and the spaces and shapes of the pack.
 #[must_use]
 pub fn lexicon(content: &Content) -> Lexicon {
     let mut lexicon = Lexicon::of(&CATALOGUE);

@@ -1,4 +1,4 @@
-//! What clauses of Arizona may use: kinds, facts, effects and rule points.
+//! Declarations of Arizona for rules: kinds, facts, effects and rule points.
 
 use std::ops::RangeInclusive;
 

@@ -13,7 +13,7 @@ catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; c
     timeline TIMELINE; zones ZONES; former FORMER;
 }
 
-/// The names of all elements: those of the catalogue, the places of the queues, and the designs of the packs.
+/// Names of all elements: from the catalogue, the places of the queues, and the designs of the packs.
 #[must_use]
 pub fn lexicon(content: &Content) -> Lexicon {
     let mut lexicon = Lexicon::of(&CATALOGUE);

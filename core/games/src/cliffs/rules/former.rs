@@ -1,4 +1,4 @@
-//! What clauses called the same things in the release before.
+//! Former names of facts, points, effects and kinds.
 
 use javelina_engine::former_names;
 

@@ -1,4 +1,4 @@
-//! Order of a game of Cliffs & Cactuses: what is asked and raised, and when.
+//! Timeline of Cliffs //! Order of a game of Cliffs & Cactuses: what is asked and raised, and when. Cactuses: its questions and events in order.
 
 use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Raise};
 use javelina_engine::rules::common::{

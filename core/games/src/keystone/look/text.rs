@@ -49,7 +49,7 @@ impl Keystone {
             return format!("{cards} are shuffled (`shuffle CARD, CARD, ...`, the top card first)");
         }
         if let Some(question) = self.question_of(state, by) {
-            // A token without a text of its own for the question says what its side does.
+            // The fallback text of a token is that of its side.
             let words = self.words_at_work(state).filter(|_| question.text.is_none() && question.is_yes_or_no);
             let rule = words.map_or(question.rule.clone(), |words| format!("{} ({words})", question.rule));
             return Question { rule, ..question }.to_string();

@@ -13,7 +13,7 @@ catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS;
     "synergy": F_SYNERGY, PAY, GAIN;
 }
 
-/// The names of all elements: those of the catalogue, and the cards, tokens, objectives and sets of the packs.
+/// Names of all elements: from the catalogue, and the cards, tokens, objectives and sets of the packs.
 #[must_use]
 pub fn lexicon(content: &Content) -> Lexicon {
     let mut lexicon = Lexicon::of(&CATALOGUE);

@@ -1,4 +1,4 @@
-//! What clauses of Keystone may use: kinds, facts, effects and rule points, these in the order of a turn. "My" facts
+//! Declarations of Keystone for rules: kinds, facts, effects and rule points, these in the order of a turn. "My" facts
 //! are those of the acting seat's board; in co-op both seats have one.
 
 use std::ops::RangeInclusive;

@@ -1,4 +1,4 @@
-//! Order of a game of Keystone: what is asked and raised, and when.
+//! Timeline of Keystone: its questions and events in order.
 
 use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Raise};
 use javelina_engine::rules::common::{

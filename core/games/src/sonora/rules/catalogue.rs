@@ -19,7 +19,7 @@ catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; c
     "swaps": F_SWAPS, PAY_SWAP, EARN of A_SWAP;
 }
 
-/// The names of all elements: those of the catalogue, and those of the pack.
+/// Names of all elements, from the catalogue and the pack.
 #[must_use]
 pub fn lexicon(content: &Content) -> Lexicon {
     let mut lexicon = Lexicon::of(&CATALOGUE);

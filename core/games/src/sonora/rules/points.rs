@@ -1,4 +1,4 @@
-//! What clauses of Sonora may use: kinds, facts, effects and rule points.
+//! Declarations of Sonora for rules: kinds, facts, effects and rule points.
 
 use std::ops::RangeInclusive;
 
