@@ -113,6 +113,31 @@ pub(crate) enum Infix {
     Remainder,
 }
 
+impl Infix {
+    /// All infix operators.
+    pub const ALL: [Self; 19] = [
+        Self::Where,
+        Self::Multiply,
+        Self::Divide,
+        Self::Remainder,
+        Self::Add,
+        Self::Subtract,
+        Self::Common,
+        Self::Plus,
+        Self::Without,
+        Self::Is,
+        Self::IsNot,
+        Self::Less,
+        Self::LessOrEqual,
+        Self::Greater,
+        Self::GreaterOrEqual,
+        Self::In,
+        Self::NotIn,
+        Self::And,
+        Self::Or,
+    ];
+}
+
 /// A word that makes a number, a truth or an element of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quantity {

@@ -31,6 +31,7 @@ mod world;
 pub use alone::expression;
 pub use ast::{Gate, Named};
 pub use compile::{Compiled, compile};
+pub use expressions::binding::operators;
 pub use forms::{answer_word, pattern, subject_word, type_word};
 pub use members::counters::grants;
 pub use members::links::Late;

@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 
 use clap::CommandFactory;
 use javelina::commands::{kinds, markdown};
-use javelina::dsl::{Class, HABITS, Habit, WORDS};
+use javelina::dsl::{HABITS, Habit};
 use javelina::engine::CodePage;
 use javelina::studies::written;
 use javelina::variants::{ANY, Basis, GameRow, How, Key, Shape, recipes, shipped};
 use javelina::{Cli, EXITS, Loaded, SHIPPED, load};
 
+use crate::forms::{grammar, operators, reserved, words};
 use crate::man::verbs;
 
 /// Columns of a line of the book.
@@ -21,7 +22,7 @@ pub(super) fn pages() -> Vec<(String, String)> {
     let mut pages = vec![
         ("reference/commands.md".to_string(), page("Commands", "javelina help VERB", &commands())),
         ("reference/keys.md".into(), page("Keys of files", "javelina schema KIND", &keys())),
-        ("reference/words.md".into(), page("Words of the rules language", "javelina explain WORD", &words())),
+        ("reference/language.md".into(), language()),
         ("reference/codes.md".into(), page("Codes of problems", "javelina explain CODE", &codes())),
         ("recipes.md".into(), page("Recipes", "javelina list recipes WORDS", &all_recipes(&loaded))),
     ];
@@ -39,9 +40,15 @@ pub(super) fn pages() -> Vec<(String, String)> {
 /// Returns a page with its heading and the command that prints the same.
 fn page(head: &str, command: &str, text: &str) -> String {
     format!(
-        "# {head}\n\n<!-- Made by `cargo xtask pages`. -->\n\n`{command}` says it, too.\n\n{}\n",
+        "# {head}\n\n<!-- Made by `cargo xtask pages`. -->\n\nThe command `{command}` prints the same.\n\n{}\n",
         fitted(text).trim()
     )
+}
+
+/// Returns the reference of the rules language.
+fn language() -> String {
+    let parts = [words(), operators(), grammar(), reserved()].join("\n");
+    page("Reference of the rules language", "javelina explain WORD", &parts)
 }
 
 /// Wraps the paragraphs and items of Markdown; leaves code, tables and headings as they are.
@@ -124,27 +131,6 @@ fn listed(keys: &[Key], depth: usize, text: &mut String) {
             listed(inner, depth + 2, text);
         }
     }
-}
-
-/// Lists the words of the language by their class.
-fn words() -> String {
-    let chapters = [
-        (Class::Member, "They open a member of a block"),
-        (Class::Answer, "Answers of a rule"),
-        (Class::Condition, "When a rule or an offer counts"),
-        (Class::Step, "Steps of an effect list"),
-        (Class::Joins, "They stand between parts"),
-        (Class::Set, "They make a value of a set"),
-        (Class::Number, "They make a number, or a yes or no"),
-        (Class::Gate, "Parts of a gate"),
-        (Class::Name, "Names that every game has"),
-    ];
-    let chapter = |(class, head): (Class, &str)| {
-        let rows = WORDS.iter().filter(|row| row.class == class);
-        let rows = rows.map(|row| format!("* `{}`: {}; `{}`\n", row.word, row.doc, row.form)).collect::<String>();
-        format!("## {head}\n\n{rows}")
-    };
-    chapters.map(chapter).join("\n")
 }
 
 /// Returns the page of each code.

@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, reason = "it lists the files that it writes")]
 
 mod book;
+mod forms;
 mod grammar;
 mod man;
 
@@ -104,10 +105,13 @@ mod tests {
             assert!(codes.contains(&format!("\n## {code}\n")), "{code}");
         }
         for word in WORDS.iter().map(|word| word.word) {
-            assert!(page("book/reference/words.md").contains(&format!("* `{word}`: ")), "{word}");
+            assert!(page("book/reference/language.md").contains(&format!("* `{word}`: ")), "{word}");
             for (path, text) in pages.iter().filter(|(path, _)| path.starts_with("editors/")) {
                 assert!(text.split(|one: char| !one.is_alphanumeric()).any(|part| part == word), "{path}: {word}");
             }
+        }
+        for operator in javelina::dsl::operators().concat() {
+            assert!(page("book/reference/language.md").contains(&format!("`{operator}`")), "{operator}");
         }
         let program = <javelina::Cli as clap::CommandFactory>::command();
         for verb in program.get_subcommands() {

@@ -1,7 +1,7 @@
 //! The order of binding: how strongly words join, how far `any SET` and `is a or b` read on, and what needs brackets since it
 //! can be read in two ways.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use javelina_engine::{Diagnostic, Span, printable};
 
@@ -130,13 +130,38 @@ pub(crate) fn infix(written: &str) -> Infix {
 
 fn spelled(infix: Infix) -> &'static str {
     match infix {
-        Infix::And => "and",
-        Infix::Or => "or",
+        Infix::Where => "where",
+        Infix::Multiply => "*",
+        Infix::Divide => "div",
+        Infix::Remainder => "mod",
+        Infix::Add => "+",
+        Infix::Subtract => "-",
+        Infix::Common => "common with",
         Infix::Plus => "plus",
         Infix::Without => "without",
-        Infix::Common => "common with",
-        _ => "where",
+        Infix::Is => "is",
+        Infix::IsNot => "is not",
+        Infix::Less => "<",
+        Infix::LessOrEqual => "<=",
+        Infix::Greater => ">",
+        Infix::GreaterOrEqual => ">=",
+        Infix::In => "in",
+        Infix::NotIn => "not in",
+        Infix::And => "and",
+        Infix::Or => "or",
     }
+}
+
+/// Returns the operators as written, the strongest first; operators of one strength are in one list.
+#[must_use]
+pub fn operators() -> Vec<Vec<&'static str>> {
+    let mut levels = BTreeMap::<u8, Vec<&'static str>>::new();
+    for infix in Infix::ALL {
+        levels.entry(power(infix).0).or_default().push(spelled(infix));
+    }
+    levels.insert(MINUS, vec!["-x"]);
+    levels.insert(NOT, vec!["not"]);
+    levels.into_values().rev().collect()
 }
 
 /// Whether an expression is a comparison with `is` that `or` may go on.

@@ -1,4 +1,4 @@
-//! Effect lists: steps one after the other, each with the facts as the step before left them ("Things that happen").
+//! Effect lists: steps one after the other, each with the facts as the step before left them ("Steps").
 
 mod choices;
 

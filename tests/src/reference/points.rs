@@ -1,4 +1,4 @@
-//! Questions: which rules speak, and how their answers combine ("Six kinds of points", "Against other rules").
+//! Questions: which rules speak, and how their answers combine ("Six kinds of points", "Conflicts").
 
 use std::collections::BTreeMap;
 
