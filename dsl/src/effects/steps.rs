@@ -9,7 +9,8 @@ use crate::ast::{Asked, Choose, Doer, Expr, ExprKind, Infix, Pick, Step};
 use crate::expressions::binding::{Change, Part, Parts};
 use crate::mend::habits::foreign;
 use crate::read::grammar::Rule;
-use crate::read::parse::{Node, Reader, is_keyword};
+use crate::read::keywords::is_keyword;
+use crate::read::parse::{Node, Reader};
 
 impl<'a> Reader<'a> {
     /// The steps of a `doing`, `steps`, `block` or `one_step`.

@@ -8,7 +8,8 @@ use crate::effects::acts::Around;
 use crate::expressions::names::Resolver;
 use crate::ir::{Act, Asking, Term, What};
 use crate::read::grammar::Rule;
-use crate::read::parse::{Node, Reader, is_keyword};
+use crate::read::keywords::is_keyword;
+use crate::read::parse::{Node, Reader};
 
 impl<'a> Reader<'a> {
     /// A step about zones.

@@ -7,7 +7,8 @@ use javelina_engine::{Diagnostic, Span, printable};
 
 use crate::ast::{Alternative, Expr, ExprKind, Infix, Name, Quantity};
 use crate::read::grammar::Rule;
-use crate::read::parse::{Node, Reader, is_keyword};
+use crate::read::keywords::is_keyword;
+use crate::read::parse::{Node, Reader};
 
 /// A part of a flat run.
 #[derive(Clone, Debug)]

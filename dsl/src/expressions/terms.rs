@@ -5,7 +5,8 @@ use javelina_engine::{Diagnostic, Fix, Span};
 use crate::ast::{Expr, ExprKind, Infix, Name, Quantity};
 use crate::expressions::binding::{Change, MINUS, NOT, Part, Parts, goes_on, infix, is_compared, power};
 use crate::read::grammar::Rule;
-use crate::read::parse::{Node, Reader, is_keyword};
+use crate::read::keywords::is_keyword;
+use crate::read::parse::{Node, Reader};
 
 /// The most expressions inside one another.
 const MAX_DEPTH: u16 = 96;

@@ -6,9 +6,10 @@ use std::ops::RangeInclusive;
 use javelina_engine::rules::{COUNTER_SLOTS, CounterDecl, CounterId, ItemId, KindId, Program, Scope, common};
 use javelina_engine::{Diagnostic, Span, counted};
 
-use crate::ast::{Asked, Bounds, Counter, Expr, ExprKind, Rule, RuleBody, Start, Step, ZoneForm};
+use crate::ast::{Asked, Bounds, Counter, Rule, RuleBody, Step, ZoneForm};
 use crate::checks::check::{MAX_NAME, too_long};
 use crate::former::effect_of;
+use crate::members::starts::start_of;
 use crate::world::World;
 
 /// Counters of a rule that no text names.
@@ -345,102 +346,4 @@ fn owned(world: &World<'_>, name: &str, per: [Option<KindId>; 2], span: Span, fo
             .help(format!("keep one `per {word}`, or leave `secret to owner` out")),
     };
     found.push(problem);
-}
-
-/// A value to start with: everywhere, or at the elements that are named. An element of one of two kinds stands for its
-/// pairs with all of the other; of two seats it is the first.
-fn start_of(
-    world: &World<'_>,
-    decl: &mut CounterDecl,
-    start: &Start,
-    places: &mut BTreeMap<usize, Span>,
-    found: &mut Vec<Diagnostic>,
-) {
-    let Some(value) = start_value(world, decl, &start.value, found) else { return };
-    if start.at.is_empty() {
-        decl.start = value;
-    }
-    for element in &start.at {
-        let known = |kind: &KindId| element_of(world, *kind, element);
-        let (index, at) = match decl.per {
-            [None, _] => {
-                let message = format!("`{}` is one for the game, so `at` says nothing", decl.name);
-                found.push(Diagnostic::error("V2033", element.span, message).help("declare it `per` a kind of thing"));
-                return;
-            }
-            [Some(only), None] => match known(&only) {
-                Some(at) => (0, at),
-                None => return no_element(world, &[only], element, found),
-            },
-            [Some(first), Some(second)] => match (known(&first), known(&second)) {
-                (Some(at), None) => (0, at),
-                (Some(at), Some(_)) if first == second => (0, at),
-                (None, Some(at)) => (1, at),
-                (Some(_), Some(_)) => {
-                    let name = named(element);
-                    let message = format!("`{name}` is an element of both kinds that `{}` is kept per", decl.name);
-                    found.push(
-                        Diagnostic::error("V2031", element.span, message).help("give the value in a rule instead"),
-                    );
-                    return;
-                }
-                (None, None) => return no_element(world, &[first, second], element, found),
-            },
-        };
-        let all = (0..decl.size(world.lexicon)).filter(|place| decl.elements(world.lexicon, *place)[index] == at);
-        let all: Vec<usize> = all.collect();
-        if let Some(first) = all.iter().find_map(|place| places.get(place)) {
-            let message = format!("`{}` has a value to start with here already", decl.name);
-            found.push(
-                Diagnostic::error("V2009", element.span, message)
-                    .help("keep one of the two")
-                    .also(*first, "the first one"),
-            );
-            return;
-        }
-        places.extend(all.iter().map(|place| (*place, element.span)));
-        decl.starts.extend(all.into_iter().map(|place| (place, value)));
-    }
-}
-
-fn start_value(world: &World<'_>, decl: &CounterDecl, value: &Expr, found: &mut Vec<Diagnostic>) -> Option<i16> {
-    match (decl.values, &value.what) {
-        (Some(_), ExprKind::None) => Some(CounterDecl::NONE),
-        (Some(kind), _) => {
-            let element = element_of(world, kind, value);
-            if element.is_none() {
-                no_element(world, &[kind], value, found);
-            }
-            element.map(|element| element as i16)
-        }
-        (None, ExprKind::Number(number)) if (i64::from(decl.least)..=i64::from(decl.greatest)).contains(number) => {
-            Some(*number as i16)
-        }
-        _ => {
-            let message = format!("`{}` starts outside of {} to {}", decl.name, decl.least, decl.greatest);
-            found.push(Diagnostic::error("V2043", value.span, message).help("choose a number in the range"));
-            None
-        }
-    }
-}
-
-/// The name of an element as it is written.
-fn named(expr: &Expr) -> String {
-    match &expr.what {
-        ExprKind::Name(name) | ExprKind::Text(name) => name.clone(),
-        ExprKind::Number(number) => number.to_string(),
-        _ => String::new(),
-    }
-}
-
-fn element_of(world: &World<'_>, kind: KindId, expr: &Expr) -> Option<usize> {
-    world.lexicon.element(kind, &named(expr)).and_then(|element| usize::try_from(element).ok())
-}
-
-fn no_element(world: &World<'_>, kinds: &[KindId], expr: &Expr, found: &mut Vec<Diagnostic>) {
-    let name = named(expr);
-    let words: Vec<&str> = kinds.iter().map(|kind| world.catalogue.kinds[kind.index()].name).collect();
-    let known = kinds.iter().filter_map(|kind| world.lexicon.names.get(kind.index())).flatten().map(String::as_str);
-    let message = format!("no {} is called `{name}`", words.join(" and no "));
-    found.push(Diagnostic::error("V2032", expr.span, message).did_you_mean(&name, known));
 }

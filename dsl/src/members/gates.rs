@@ -6,7 +6,8 @@ use pest::iterators::Pair;
 use crate::ast::{Gate, Named, Text};
 use crate::checks::check::{MAX_NAME, MAX_TITLE, too_long};
 use crate::read::grammar::Rule;
-use crate::read::parse::{Reader, is_keyword};
+use crate::read::keywords::is_keyword;
+use crate::read::parse::Reader;
 
 /// The most games, seats, players and further items of a gate.
 const MAX_GAMES: i64 = 10_000_000;

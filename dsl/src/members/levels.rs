@@ -5,7 +5,8 @@ use javelina_engine::Span;
 use crate::ast::{Expr, ExprKind, Infix, Member, Name, Text};
 use crate::ir::{Term, What};
 use crate::read::grammar::Rule;
-use crate::read::parse::{Node, Reader, is_keyword};
+use crate::read::keywords::is_keyword;
+use crate::read::parse::{Node, Reader};
 
 impl<'a> Reader<'a> {
     /// A level: expressions that `and`s join, each with what its last part is called.

@@ -8,3 +8,4 @@ pub(super) mod levels;
 pub(super) mod links;
 pub(super) mod rulings;
 pub(super) mod settings;
+mod starts;

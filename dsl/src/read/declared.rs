@@ -5,7 +5,8 @@ use javelina_engine::{Diagnostic, Fix, Span};
 use crate::ast::{Bounds, Counter, Expr, ExprKind, Name, Param, Start};
 use crate::mend::habits::foreign;
 use crate::read::grammar::Rule;
-use crate::read::parse::{Node, Reader, is_keyword};
+use crate::read::keywords::is_keyword;
+use crate::read::parse::{Node, Reader};
 
 impl<'a> Reader<'a> {
     fn range(&mut self, node: Node<'a>) -> Option<(i64, i64, Span)> {

@@ -3,6 +3,7 @@
 pub(super) mod declared;
 pub(super) mod format;
 pub(super) mod grammar;
+pub(super) mod keywords;
 pub(super) mod next;
 pub(super) mod parse;
 pub(super) mod split;

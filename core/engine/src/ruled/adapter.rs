@@ -5,11 +5,11 @@ use crate::rules::{
 };
 use crate::{
     Actor, Answers, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Silent, Sink, Source, Tape, Turn,
-    or_none, written,
+    written,
 };
 
 use super::host::Hosted;
-use super::question::Question;
+use super::question::{Question, acting, yes_or_no};
 use super::{Asker, Reason, Ruled};
 
 /// The most answers of Nature that are played ahead at a time.
@@ -366,9 +366,8 @@ pub trait Adapter: Ruled {
         let asking = || self.asking_of(state, step.by);
         match reason {
             Reason::Over => Refusal::new(Self::OVER.0, Self::OVER.1),
-            Reason::Turn => {
-                Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)).fact("to act", self.whose(state))
-            }
+            Reason::Turn => Refusal::new(Source::Table, format!("it is not {}'s turn", step.by))
+                .fact("to act", self.turn_now(state).whose()),
             Reason::Step => Refusal::new(Self::STEP, format!("that cannot be done now: {}", asking())),
             Reason::Question => Refusal::new(Source::Table, format!("a question comes first: {}", asking())),
             Reason::Answer => self.no_answer(state, step),
@@ -391,12 +390,7 @@ pub trait Adapter: Ruled {
 
     /// The answers to what content asks, as the party that answers knows them; `None` if nothing is asked.
     fn answers_in_words(&self, state: &Self::State, by: Actor) -> Option<String> {
-        let Question { is_yes_or_no, names, may_skip, .. } = self.question_of(state, by)?;
-        Some(match (is_yes_or_no, may_skip) {
-            (true, _) => "`yes` or `no`".into(),
-            (false, true) => format!("{names}, or `skip`"),
-            (false, false) => names,
-        })
+        self.question_of(state, by).map(|question| question.answers())
     }
 
     /// What content asks, in words; of a sealed question as `by` is asked.
@@ -422,27 +416,13 @@ pub trait Adapter: Ruled {
 
     /// A refusal by a clause, with what it says and all that spoke with it.
     fn forbidden(&self, state: &Self::State, step: &Move<Self::Action>, clause: ClauseId) -> Box<Refusal> {
-        let seat = match (step.by, self.turn_now(state)) {
-            (Actor::Seat(seat), _) | (Actor::Nature, Turn::Seat(seat)) => seat,
-            _ => Seat(0),
-        };
-        let rules = self.rules();
+        let (rules, seat) = (self.rules(), acting(step.by, self.turn_now(state)));
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let point = rules.clause(clause).point;
         let ask = asker.ask().about(self.about(state, point, &step.action));
         let says = rules.says(clause, &ask).unwrap_or_else(|| "the rules in play forbid it".into());
         let refusal = rules.with_clauses(Refusal::of(Vec::new(), says), point, &ask);
         if refusal.sources.is_empty() { refusal.by(rules.cite(clause)) } else { refusal }
-    }
-
-    /// Who is to act, in words.
-    fn whose(&self, state: &Self::State) -> String {
-        match self.turn_now(state) {
-            Turn::Over => "nobody".into(),
-            Turn::Nature => "chance".into(),
-            Turn::Seat(seat) => seat.to_string(),
-            Turn::Together(seats, _) => or_none(seats.iter().map(|seat| seat.to_string())),
-        }
     }
 
     /// The legal action that is most like the refused one, as text.
@@ -471,8 +451,3 @@ pub trait Adapter: Ruled {
 }
 
 impl<G: Ruled> Adapter for G {}
-
-/// The answer to a question whether a seat does something.
-fn yes_or_no(choice: Choice) -> &'static str {
-    if choice == Choice::Skip { "no" } else { "yes" }
-}

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use crate::rules::Choice;
+use crate::{Actor, Seat, Turn, or_none};
+
 /// A question that content asks, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
@@ -19,19 +22,50 @@ pub struct Question {
     pub may_skip: bool,
 }
 
+impl Question {
+    /// What one may answer, in words.
+    pub(super) fn answers(&self) -> String {
+        match (self.is_yes_or_no, self.may_skip) {
+            (true, _) => "`yes` or `no`".into(),
+            (false, true) => format!("{}, or `skip`", self.names),
+            (false, false) => self.names.clone(),
+        }
+    }
+}
+
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rule, text, what, names, .. } = self;
-        write!(f, "{rule}: ")?;
-        match text {
+        write!(f, "{}: ", self.rule)?;
+        match &self.text {
             Some(text) => f.write_str(text)?,
-            None if self.is_yes_or_no => return f.write_str("yes or no? (`yes` or `no`)"),
-            None => write!(f, "choose {what}")?,
+            None if self.is_yes_or_no => f.write_str("yes or no?")?,
+            None => write!(f, "choose {}", self.what)?,
         }
-        match (self.is_yes_or_no, self.may_skip) {
-            (true, _) => f.write_str(" (`yes` or `no`)"),
-            (false, true) => write!(f, " ({names}, or `skip`)"),
-            (false, false) => write!(f, " ({names})"),
+        write!(f, " ({})", self.answers())
+    }
+}
+
+/// The answer to a question whether a seat does something.
+pub(super) fn yes_or_no(choice: Choice) -> &'static str {
+    if choice == Choice::Skip { "no" } else { "yes" }
+}
+
+impl Turn {
+    /// Who is to act, in words.
+    pub fn whose(&self) -> String {
+        match self {
+            Self::Over => "nobody".into(),
+            Self::Nature => "chance".into(),
+            Self::Seat(seat) => seat.to_string(),
+            Self::Together(seats, _) => or_none(seats.iter().map(|seat| seat.to_string())),
         }
+    }
+}
+
+/// The seat for which rules are asked about a move of `by`.
+pub(super) fn acting(by: Actor, turn: Turn) -> Seat {
+    match (by, turn) {
+        (Actor::Seat(seat), _) | (Actor::Nature, Turn::Seat(seat)) => seat,
+        _ => Seat(0),
     }
 }

@@ -394,10 +394,8 @@ impl<G: Playable> Differ<'_, G> {
             Owner::Together(units) => units,
             Owner::Unknown => return None,
         };
-        if kind == Kind::Policy {
-            return None; // players at random choose alike
-        }
-        let hybrid = self.with(units)?;
+        // Players at random choose alike.
+        let hybrid = (kind != Kind::Policy).then(|| self.with(units)).flatten()?;
         let mut best: Option<Case<G::Action>> = None;
         for seats in *before.seats_range().start()..=case.names.len() {
             let names = vec!["random".to_string(); seats];

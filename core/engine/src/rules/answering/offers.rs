@@ -9,8 +9,9 @@ use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::running::frames::Frame;
+use crate::rules::running::host::Host;
 use crate::rules::running::memory::Memory;
-use crate::rules::running::run::{Host, frame, heed};
+use crate::rules::running::run::{frame, heed};
 use crate::rules::watching::tracer::{Act, Told};
 use crate::rules::watching::witness::Witness;
 

@@ -5,8 +5,9 @@ use crate::rules::compiled::program::Body;
 use crate::rules::compiled::steps::{Asked, Step, is_apart};
 use crate::rules::declared::ids::ABSENT;
 use crate::rules::freezing::frozen::Rules;
+use crate::rules::running::host::Host;
 use crate::rules::running::memory::Choice;
-use crate::rules::running::run::{Host, store};
+use crate::rules::running::run::store;
 use crate::rules::watching::tracer::Act;
 
 impl Rules {

@@ -1,8 +1,8 @@
 //! Steps about zones, worked out without reading what lies there; what Nature draws.
 
 use super::frames::Frame;
+use super::host::Host;
 use super::memory::Memory;
-use super::run::Host;
 use crate::rules::compiled::program::{Body, Op};
 use crate::rules::compiled::steps::{Asked, Motion, Moved, Place, Step};
 use crate::rules::declared::ids::{Code, KindId};

@@ -2,6 +2,7 @@
 
 use super::fault::{Fault, FaultKind};
 use super::frames::Frame;
+use super::host::Host;
 use super::memory::Memory;
 use crate::Seat;
 use crate::rules::answering::speaking::Speaking;
@@ -11,50 +12,12 @@ use crate::rules::compiled::steps::{Asked, Step};
 use crate::rules::declared::capped::Limited;
 use crate::rules::declared::catalogue::{PatternPart, PointKind};
 use crate::rules::declared::ids::{ABSENT, ClauseId, CounterId, EffectId, PointId};
-use crate::rules::declared::zones::Carried;
 use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
 use crate::rules::evaluating::groups::ranked;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::watching::tracer::{Act, Told};
 use crate::rules::watching::witness::{Deed, Deeds, Witness};
-
-/// What carries out effects: a game's state with everything that its rules need.
-pub trait Host {
-    /// The facts of this game.
-    type Facts<'a>: Facts
-    where
-        Self: 'a;
-    /// Facts as `seat` acts.
-    fn facts(&self, seat: Seat) -> Self::Facts<'_>;
-    /// What content remembers.
-    fn memory(&self) -> &Memory;
-    /// What content remembers, to be changed.
-    fn memory_mut(&mut self) -> &mut Memory;
-    /// Whether the game must do something of its own before effect lists go on: a deck is to be shuffled by Nature. The
-    /// game settles again when it is done.
-    fn is_halted(&self) -> bool {
-        false
-    }
-    /// Tells everybody what a clause brought about.
-    fn tell(&mut self, _: ClauseId, _: &dyn Fn() -> String) {}
-    /// Does something for `seat`, as a clause says. May raise events; their effect lists run before the one that asked goes on.
-    fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]);
-    /// Has things change hands between zones, as a clause says; nothing happens where there are none.
-    fn carry(&mut self, _: ClauseId, _carried: &Carried) {}
-    /// Whether a witness listens to effect lists; the work for it is skipped otherwise.
-    const HEARD: bool = false;
-    /// Tells the witness what clauses did.
-    fn hear(&mut self, _deeds: &mut Deeds) {}
-    /// Does something and gives whether the state is another one after it; only where a witness listens.
-    fn alters(&mut self, act: impl FnOnce(&mut Self)) -> bool
-    where
-        Self: Sized,
-    {
-        act(self);
-        true
-    }
-}
 
 impl Rules {
     /// Something happened: the conditions of all clauses at the event are read now; their effect lists are put on

@@ -10,8 +10,9 @@ use crate::rules::evaluating::ask::Facts;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::running::fault::{Fault, FaultKind};
 use crate::rules::running::frames::Frame;
+use crate::rules::running::host::Host;
 use crate::rules::running::memory::Choice;
-use crate::rules::running::run::{Host, drop_frame, heard, store};
+use crate::rules::running::run::{drop_frame, heard, store};
 
 impl Rules {
     /// Calls a script, and does what it wants. Whether it did something, where a witness listens.

@@ -10,7 +10,7 @@ use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::questions::asking::Question;
 use crate::rules::running::frames::Frame;
-use crate::rules::running::run::Host;
+use crate::rules::running::host::Host;
 use crate::{Actor, Seat, Turn};
 
 impl Rules {

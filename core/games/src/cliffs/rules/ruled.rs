@@ -148,7 +148,7 @@ impl Ruled for Cliffs {
         if asked.contains(acts_as(state, by)) || asked.is_empty() {
             self.asking(state, by)
         } else {
-            format!("{} is to act", self.whose(state))
+            format!("{} is to act", self.turn_now(state).whose())
         }
     }
 

@@ -30,7 +30,6 @@ const OPS: usize = 63;
 /// At this point subjects are always present, at the other one they may be absent.
 const ASKED: PointId = PointId(0);
 const RAISED: PointId = PointId(1);
-
 const SUBJECTS: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), ""), ranked("rank", ANY_NUMBER, "")];
 
 const fn point(name: &'static str, kind: PointKind) -> PointDecl {
