@@ -218,7 +218,7 @@ fn a_record_says_that_the_rules_in_play_went_wrong() {
         code(&verified) == 0 && out(&verified).contains(&format!("  outcome: void (script): {says}")),
         "{verified:?}"
     );
-    assert!(out(&verified).contains("by boom.drawn (house/boom.rhai:1:"), "{}", out(&verified));
+    assert!(out(&verified).contains("by boom.section_drawn (house/boom.rhai:1:"), "{}", out(&verified));
     for verb in [&["replay"][..], &["test"]] {
         let shown = folder.run(&[verb, &["a.jsonl", "--pack", "house"]].concat());
         assert!(out(&shown).contains(says), "{}", out(&shown));

@@ -29,7 +29,7 @@ fn a_script_that_throws_in_the_move_of_a_bot_is_told_by_rule_and_code_and_not_in
     for seats in ["human,greedy", "human,random"] {
         let said = play(&folder, seats, "1\ndiscard\n1\ndiscard\n1\ndiscard\nquit\n");
         let line = said.lines().find(|line| line.starts_with("refused: the move that B picked")).unwrap_or_default();
-        for part in [", by brittle.drawn (", "[R3110]", "--open"] {
+        for part in [", by brittle.section_drawn (", "[R3110]", "--open"] {
             assert!(line.contains(part), "{seats}: `{part}` is not in\n{said}");
         }
         assert!(!said.contains("it breaks"), "{said}");
