@@ -127,9 +127,9 @@ fn eval_tells_nobody_what_another_player_keeps_secret() {
     let acts = session.prompt().chars().rev().find(char::is_ascii_uppercase).unwrap();
     let other = if acts == 'A' { 'B' } else { 'A' };
     let mut eval = |text: String| session.command(&format!("eval {text}")).text;
-    assert_eq!(eval("plans + wells".into()), "6");
-    assert_eq!(eval(format!("plans as {acts}")), "4");
-    assert_eq!(eval(format!("wells as {other}")), "2");
+    assert_eq!(eval("plans + wells".into()), format!("6\n  plans[{acts}]: 4\n  wells[{acts}]: 2"));
+    assert_eq!(eval(format!("plans as {acts}")), format!("4\n  plans[{acts}]: 4"));
+    assert_eq!(eval(format!("wells as {other}")), format!("2\n  wells[{other}]: 2"));
     for secret in [format!("plans[{other}]"), format!("plans as {other}"), format!("plans[actor] as {other}")] {
         let told = eval(secret.clone());
         assert!(told.starts_with("error[V2050]"), "{secret}: {told}");
