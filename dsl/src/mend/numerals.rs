@@ -15,7 +15,7 @@ pub(crate) fn reduced(above: u64, below: u64) -> String {
 }
 
 /// A decimal number as so many of a power of ten.
-fn decimal(text: &str) -> Option<(u64, u64)> {
+pub(crate) fn decimal(text: &str) -> Option<(u64, u64)> {
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
     Some((format!("{whole}{part}").parse().ok()?, 10_u64.checked_pow(part.len() as u32)?))
 }

@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::{FactDecl, PointKind, Type};
 
-use crate::mend::numerals::reduced;
+use crate::mend::numerals::{decimal, reduced};
 use crate::mend::spot::{Edits, Spot, is_in};
 use crate::read::tokens::{Kind, Token};
 
@@ -46,7 +46,8 @@ pub(crate) fn denied(at: &Spot<'_>) -> Option<Edits> {
 
 /// `only when C`.
 pub(crate) fn only(at: &Spot<'_>) -> Option<Edits> {
-    let answer = forbids(at).filter(|_| at.word(0) == "only" && is_in(at.word(1), CONDITIONS))?;
+    let answer =
+        forbids(at).filter(|_| at.word(0) == "only" && is_in(at.word(1), &["when", "if", "where", "while"]))?;
     Some(vec![at.put(at.token(0)?.start..at.token(1)?.end, &format!("{answer} unless"))])
 }
 
@@ -95,6 +96,10 @@ pub(crate) fn multiplied(at: &Spot<'_>) -> Option<Edits> {
         _ if is_number(at, 0) && is_in(at.word(1), &["x", "times"]) => (1, word),
         _ => return None,
     };
+    let factor = match decimal(factor) {
+        Some((above, below)) if below > 1 => reduced(above, below),
+        _ => factor.to_string(),
+    };
     Some(vec![at.put(at.token(0)?.start..at.token(last)?.end, &format!("scale by {factor}"))])
 }
 
@@ -109,7 +114,7 @@ pub(crate) fn added_share(at: &Spot<'_>) -> Option<Edits> {
     Some(vec![at.put(at.token(first)?.start..at.token(0)?.end, &format!("scale by {}", reduced(above, 100)))])
 }
 
-/// A number as the answer.
+/// A number without a word that says what it does.
 pub(crate) fn bare_number(at: &Spot<'_>) -> Option<Edits> {
     let is_one = is_number(at, 0)
         && at.word(-1) == "{"
@@ -197,7 +202,7 @@ pub(crate) fn starts_at(at: &Spot<'_>) -> Option<Edits> {
     Some(vec![(first.start..at.tokens.last()?.end, format!("in {least}..{most} = {start}"))])
 }
 
-/// `500 mm/s`: a unit that the number has anyway.
+/// `500 mm/s`: speeds need no unit.
 pub(crate) fn speed(at: &Spot<'_>) -> Option<Edits> {
     let first =
         (-1..=0).find(|offset| at.word(*offset) == "mm" && at.word(offset + 1) == "/" && at.word(offset + 2) == "s")?;

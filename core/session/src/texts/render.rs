@@ -136,7 +136,7 @@ fn mended<'a>(files: &'a Files, fix: &Fix) -> Option<Snippet<'a, Patch<'a>>> {
     fits.then(|| Snippet::source(lines).line_start(line).patches(edits.into_iter().map(patch)))
 }
 
-/// Lines of a file, with blanks for what a terminal would take for a command.
+/// Replaces control characters, which a terminal would obey, by blanks.
 fn cleaned(lines: &str) -> String {
     lines.chars().map(|one| if one.is_control() && one != '\n' && one != '\t' { ' ' } else { one }).collect()
 }
