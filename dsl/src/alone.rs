@@ -63,7 +63,10 @@ pub fn expression(
         );
     }
     match term.of {
-        Some(of) if !javelina_engine::has_errors(&found) => Ok(Expression { program, code, of, list }),
+        Some(of) if !javelina_engine::has_errors(&found) => {
+            let length = term.is_length(world.catalogue);
+            Ok(Expression { program, code, of, length, list })
+        }
         _ => Err(found),
     }
 }

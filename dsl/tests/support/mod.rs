@@ -41,6 +41,7 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
         of,
         yields,
         range: None,
+        length: false,
         or_none: true,
         seen: Seen::Public,
         rate,
@@ -79,6 +80,7 @@ const FACTS: &[FactDecl] = &[
     fact("playing", &[], Type::SetOf(SEAT), Rate::Turn, 0),
     fact("first_player", &[], Type::Of(SEAT), Rate::Turn, 0),
     fact("round", &[], Type::Number, Rate::Turn, 0),
+    FactDecl { length: true, ..fact("depth", &[CELL], Type::Number, Rate::Static, 0) },
 ];
 
 const WORD: fn(&'static str) -> PatternPart = PatternPart::Word;

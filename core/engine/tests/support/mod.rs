@@ -55,6 +55,7 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
         of,
         yields,
         range: None,
+        length: false,
         or_none: true,
         seen: Seen::Public,
         rate,

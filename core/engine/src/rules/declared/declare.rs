@@ -127,7 +127,7 @@ macro_rules! kinds {
 /// `, by ["resource"]` (those whose effects may change it; none if no effect does), `, asks [POINTS]` (those at which the rules
 /// are asked for its value), `, follows score` (a policy that imagines other scores changes it too).
 ///
-/// The answer is `Bool`, `Number(RANGE)`, `Of(KIND)`, `SetOf(KIND)`, or `SetOf(KIND, RANGE)` with the number of elements. It must
+/// The answer is `Bool`, `Number(RANGE)`, `Length(RANGE)` in thousandths of a millimetre, `Of(KIND)`, `SetOf(KIND)`, or `SetOf(KIND, RANGE)` with the number of elements. It must
 /// lie in its range in every state, under all settings and with all content. `or none` follows if the fact may be absent although
 /// all seats among its arguments are taken.
 ///
@@ -152,6 +152,7 @@ macro_rules! facts {
         /// The facts, in the order of their ids.
         $vis const $all: &[$crate::rules::FactDecl] = &[$({
             let (yields, range) = $crate::facts!(@answer $yields $(($($part),+))?);
+            let length = $crate::facts!(@is_length $yields);
             #[allow(unused_mut, reason = "most rows keep the defaults")]
             let mut fact = $crate::rules::FactDecl {
                 name: $name,
@@ -159,6 +160,7 @@ macro_rules! facts {
                 of: &[$($of),*],
                 yields,
                 range,
+                length,
                 or_none: false,
                 seen: $crate::rules::Seen::Public,
                 rate: $crate::rules::Rate::$rate,
@@ -185,6 +187,9 @@ macro_rules! facts {
     (@follows score) => { true };
     (@answer Bool) => { ($crate::rules::Type::Bool, None) };
     (@answer Number($range:expr)) => { ($crate::rules::Type::Number, Some($crate::rules::bounds($range))) };
+    (@is_length Length) => { true };
+    (@is_length $yields:ident) => { false };
+    (@answer Length($range:expr)) => { ($crate::rules::Type::Number, Some($crate::rules::bounds($range))) };
     (@answer Number) => { compile_error!("a number has a range: `Number(0..=6)`") };
     (@answer Of($kind:expr)) => { ($crate::rules::Type::Of($kind), None) };
     (@answer SetOf($kind:expr)) => { ($crate::rules::Type::SetOf($kind), None) };

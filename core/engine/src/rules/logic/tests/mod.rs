@@ -59,6 +59,7 @@ const fn fact(of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
         of,
         yields,
         range,
+        length: false,
         or_none: true,
         seen,
         rate,
