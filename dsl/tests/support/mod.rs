@@ -167,6 +167,7 @@ const fn point(
         effects,
         reveals: false,
         open: false,
+        outcome: false,
         alone: false,
         free: false,
         gives: None,

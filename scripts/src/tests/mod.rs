@@ -67,6 +67,7 @@ const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'st
         effects,
         reveals: false,
         open: false,
+        outcome: false,
         alone: false,
         free: false,
         gives: None,

@@ -57,6 +57,7 @@ impl<'a> Writer<'a> {
             params,
             locals: Vec::new(),
             its: Vec::new(),
+            names_seats: false,
         };
         Self { speller, id: item.id.clone() }
     }

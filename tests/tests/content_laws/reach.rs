@@ -215,7 +215,7 @@ fn who_finishes_ranks_before_all_that_are_still_in_earlier_ones_first() {
 #[test]
 fn a_win_ends_the_game_whatever_the_scores() {
     everywhere(
-        "  rule now on round_ends when round is 2 do { win least playing by it.open_score }",
+        "  rule now on round_ends when round is 2 do { win least playing by it.score }",
         |game, seats, seen| {
             let winners = seen.winners();
             assert_eq!((seen.ending, winners.len()), ("win", 1), "{game}, {seats}");

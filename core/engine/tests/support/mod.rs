@@ -42,6 +42,7 @@ const fn point(name: &'static str, kind: PointKind, subjects: &'static [SubjectD
         effects: &[GIVE, ECHO, PAY, MARK, FILL],
         reveals: false,
         open: false,
+        outcome: false,
         alone: false,
         free: false,
         gives: None,

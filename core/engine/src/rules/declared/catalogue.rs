@@ -196,6 +196,8 @@ pub struct PointDecl {
     pub reveals: bool,
     /// Whether everybody sees what is answered here, so that nothing hidden is read.
     pub open: bool,
+    /// Whether it is asked after the end of the game only, when nothing is hidden any more.
+    pub outcome: bool,
     /// Whether items of one kind of content are asked one at a time here (only the token that resolves), so that two of
     /// them never clash.
     pub alone: bool,

@@ -1,7 +1,7 @@
 //! What the bodies of facts are made of.
 
 use javelina_engine::rules::{FactId, Set, Witness};
-use javelina_engine::{Element, Scored};
+use javelina_engine::Element;
 
 use crate::keystone::Keystone;
 use crate::keystone::content::{Cards, Face};
@@ -131,13 +131,6 @@ impl Keystone {
         let lies = known.and_then(|card| board.cell_of(card)).map(|cell| board.habitats[cell.index()]);
         let habitats = lies.or_else(|| known.map(|card| asker.game.cards.face(card).habitats));
         Set::of_wide(habitats.unwrap_or_default().into())
-    }
-
-    /// The score of the acting seat if the game ended now.
-    pub(in crate::keystone) fn score_now(asker: &Asker<'_>) -> i32 {
-        let (points, fault) = asker.game.total(asker.state, asker.seat);
-        fault.into_iter().for_each(|fault| asker.noted.note(fault));
-        points.max(-i32::MAX)
     }
 }
 

@@ -128,10 +128,6 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
     /// that contains it counts (ruling d33).
     F_SCORED_LINES: my "scored_lines" [CARD] -> Number(0..=2), Costly, layer 3, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE]
         = |on, card: i32| Keystone::cell_of(on, card).map_or(0, |cell| on.game.scored_lines(on, cell));
-    /// My score if the game ended now.
-    F_SCORE: my "score" [] -> Number(ANY_NUMBER), Costly, seen Own, layer 4, by ["board", "objectives", "research", "score", "synergy", "time"],
-        follows score
-        = |on| Keystone::score_now(on);
 }
 
 zones! { pub ZONES;

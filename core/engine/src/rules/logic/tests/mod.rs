@@ -44,6 +44,7 @@ const fn point(name: &'static str, kind: PointKind) -> PointDecl {
         effects: &[],
         reveals: false,
         open: false,
+        outcome: false,
         alone: false,
         free: false,
         gives: None,
