@@ -237,6 +237,8 @@ pub(crate) enum ZoneForm {
     Reroll,
     /// `show _ to _`
     Show,
+    /// `hide _ from _`
+    Hide,
 }
 
 /// A question.

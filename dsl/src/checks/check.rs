@@ -130,7 +130,8 @@ impl Checker<'_> {
     fn again(&mut self, body: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
         let mut found = Vec::new();
         let revealed = self.revealed.clone();
-        Checker { world: self.world, program: self.program, found: &mut found, revealed, ended: false }.acts(body, point, tainted);
+        Checker { world: self.world, program: self.program, found: &mut found, revealed, ended: false }
+            .acts(body, point, tainted);
         self.acts(body, point, tainted);
     }
 

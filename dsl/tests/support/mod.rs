@@ -229,6 +229,7 @@ const fn zone(name: &'static str, of: KindId, stock: &'static str) -> ZoneDecl {
         dice: false,
         whole: false,
         outward: false,
+        hideable: false,
         bound: false,
         resources: &["cards"],
         adds: &[],
@@ -239,7 +240,7 @@ const fn zone(name: &'static str, of: KindId, stock: &'static str) -> ZoneDecl {
 const ZONES: &[ZoneDecl] = &[
     ZoneDecl { seen: Seen::Secret, ordered: true, ..zone("deck", CARD, "card") },
     zone("field", CARD, "card"),
-    ZoneDecl { seat: true, seen: Seen::Own, ..zone("hand", CARD, "card") },
+    ZoneDecl { seat: true, seen: Seen::Own, hideable: true, ..zone("hand", CARD, "card") },
     ZoneDecl { dice: true, ..zone("dice", GOOD, "die") },
     ZoneDecl { seat: true, whole: true, ..zone("board", CARD, "board") },
     ZoneDecl { seat: true, bound: true, ..zone("rack", GOOD, "good") },

@@ -168,6 +168,7 @@ const fn zone(name: &'static str, stock: &'static str, seat: bool) -> ZoneDecl {
         counted: false,
         dice: false,
         whole: false,
+        hideable: false,
         bound: false,
         outward: false,
         resources: &[],

@@ -241,6 +241,10 @@ impl Draw<'_> {
                 let zone = self.zone(|zone| zone.seen == Seen::Own && !zone.outward)?;
                 ZoneStep::Show(zone, self.set(self.catalogue.seat, 1, true))
             }
+            5 if zones.iter().any(|zone| zone.hideable) => {
+                let zone = self.zone(|zone| zone.hideable)?;
+                ZoneStep::Hide(zone, self.set(self.catalogue.seat, 1, true))
+            }
             3 => {
                 let zone = self.zone(|zone| zone.seat && !zone.whole && !zone.outward && !zone.bound)?;
                 self.its.push(self.catalogue.seat);

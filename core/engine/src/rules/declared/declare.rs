@@ -335,7 +335,7 @@ macro_rules! base_rules {
 /// Declares zones: `/// what lies there` `ID: "name" of KIND, stock "stock", changes ["resource"];`, with
 /// `adds ["resource"]` behind them for what else moves only add to, then `asks [POINTS]` for the points that are asked when something comes or goes, with `, seat` where each
 /// seat has one, `, own` where only it sees it, `, secret` where nobody does, `, ordered`, `, counted`, `, dice`, `, whole`, `, outward`,
-/// `, bound`.
+/// `, hideable`, `, bound`.
 #[macro_export]
 macro_rules! zones {
     ($vis:vis $all:ident; $(
@@ -359,6 +359,7 @@ macro_rules! zones {
                 dice: false,
                 whole: false,
                 outward: false,
+                hideable: false,
                 bound: false,
                 resources: &[$($resource),+],
                 adds: &[],

@@ -1,7 +1,7 @@
 //! What the bodies of facts are made of.
 
 use javelina_engine::rules::{FactId, Set, Witness};
-use javelina_engine::Element;
+use javelina_engine::{Element, Seat};
 
 use crate::keystone::Keystone;
 use crate::keystone::content::{Cards, Face};
@@ -131,6 +131,18 @@ impl Keystone {
         let lies = known.and_then(|card| board.cell_of(card)).map(|cell| board.habitats[cell.index()]);
         let habitats = lies.or_else(|| known.map(|card| asker.game.cards.face(card).habitats));
         Set::of_wide(habitats.unwrap_or_default().into())
+    }
+
+    /// The objectives of a seat that the acting seat knows, as bits; after the end all.
+    pub(in crate::keystone) fn known_objectives(asker: &Asker<'_>, seat: Seat) -> u64 {
+        let (state, own) = (asker.state, board_of(asker));
+        let is_there = usize::from(seat.0) < usize::from(state.seats);
+        let held = if is_there { state.board(seat).objectives } else { 0 };
+        match state.side(seat) == state.side(asker.seat) {
+            _ if asker.noted.is_at_the_end() => held,
+            true => held & !own.blind,
+            false => held & own.seen,
+        }
     }
 }
 

@@ -8,8 +8,8 @@ use javelina_physics::Place;
 pub use crate::sonora::look::paper::{Desk, Prize, Rival, Sheet};
 
 pub use crate::sonora::components::limits::DISCS;
-pub use crate::sonora::rules::kinds::DiscId;
 use crate::sonora::content::Section;
+pub use crate::sonora::rules::kinds::DiscId;
 
 /// The most players.
 pub const MAX_PLAYERS: usize = 4;

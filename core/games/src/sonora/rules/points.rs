@@ -7,7 +7,7 @@ use javelina_engine::{Element, base_rules, game_effects, game_facts, game_points
 
 pub use super::kinds::{
     BONUS, BUILDING, Building, CHOOSING, CIRCLE, COLUMN, Cactus, Circle, Column, DISC, DiscId, FATE, FLICKING, KINDS,
-    LAP,    MARKING, NODE, Node, PLOT, SEAT, SECTION, SHAPE, SPACE, SWAPPING, Shape, Space, TOUCH, WRITING,
+    LAP, MARKING, NODE, Node, PLOT, SEAT, SECTION, SHAPE, SPACE, SWAPPING, Shape, Space, TOUCH, WRITING,
 };
 use crate::sonora::components::limits::{DISCS, MAX_AREAS, MAX_COST};
 pub use crate::sonora::settings as setting;
