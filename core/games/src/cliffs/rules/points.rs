@@ -115,7 +115,7 @@ zones! { pub ZONES;
     Z_QUEUE: "queue" of CARD, stock "card", changes ["queues"] asks [FACTOR], seat;
 }
 
-game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "hands", "knowledge", "queues"];
+game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "hands", "knowledge", "queues", "tally"];
     /// Discards a card of a queue. A card never does it to itself (ruling R11).
     VAPORIZE: "vaporize" [hole Type::Of(CARD)], changes ["queues", "discards"] asks [FACTOR], verdict TARGET
         = |on, card: i32| Cliffs::vaporize(on, card);
@@ -146,6 +146,9 @@ game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "ha
     /// Adds that many metres down to the tally of the racer that acts, in this round; up if the number is negative. At
     /// `round_ends` the racer moves at once.
     SLIDE: "slide" [hole Type::Number], changes ["tally"] adds to Seat bound None asks [FACTOR]
+        = |on, metres: i32| Cliffs::slide(on, metres);
+    /// The same as `slide`: a point is a metre here.
+    POINTS_GIVEN: "gain" [hole Type::Number, word "points"], changes ["tally"] adds to Seat bound None asks [FACTOR], everywhere
         = |on, metres: i32| Cliffs::slide(on, metres);
 }
 
