@@ -92,7 +92,8 @@ impl<'a> Reader<'a> {
             | Rule::pass_step
             | Rule::shuffle_step
             | Rule::reroll_step
-            | Rule::show_step => {
+            | Rule::show_step
+            | Rule::hide_step => {
                 let step = self.zone_step(node);
                 out.push(step);
             }

@@ -172,7 +172,7 @@ impl Resolver<'_> {
             }
             (Verb::Allow(names), PointKind::Verdict) => Reply::Allow(names.clone()),
             (Verb::Widen, PointKind::Fact) => Reply::Widen,
-            (Verb::Narrow, PointKind::Fact) => Reply::Narrow,
+            (Verb::Narrow | Verb::Forbid(None), PointKind::Fact) => Reply::Narrow,
             (Verb::Set(name, to), PointKind::Number(_)) => {
                 self.own_name(name.as_ref());
                 Reply::Set(self.typed(to, value))
@@ -200,7 +200,6 @@ impl Resolver<'_> {
             _ => {
                 let name = self.point_decl().map_or("", |point| point.name);
                 let right = match (&answer.verb, kind) {
-                    (Verb::Forbid(None), PointKind::Fact) => Some("narrow"),
                     (Verb::Narrow, PointKind::Verdict) => Some("forbid"),
                     _ => None,
                 };

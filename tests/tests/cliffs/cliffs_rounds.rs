@@ -282,7 +282,7 @@ fn the_left_partner_of_a_pair_wears_the_crown_in_a_position() {
 fn what_follows_the_score_is_foreseen() {
     for (game, rule, foreseen) in [
         ("cliffs", "rule r at wins { narrow when elevation[actor] > 0 }", true),
-        ("cliffs", "rule r at wins { narrow when open_score < 0 }", true),
+        ("cliffs", "rule r at wins { narrow when score < 0 }", true),
         ("cliffs", "rule r at wins { narrow when cards_held[actor] > 3 }", false),
         ("keystone", "rule r at wins { narrow when score < 9 }", true),
         ("keystone", "rule r at wins { narrow when synergy < 9 }", false),

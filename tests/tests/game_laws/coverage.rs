@@ -320,7 +320,7 @@ fn what_a_setup_asks_and_raises_is_counted() {
 
 #[test]
 fn which_discs_may_be_flicked_is_counted_where_flicks_are_asked_for() {
-    let [_, held, _, decisive] = done("sonora", "rule same at flick { forbid when disc is d2 }", 2, "own.same");
+    let [_, held, _, decisive] = done("sonora", "rule same at flick { forbid when disc.number is 2 }", 2, "own.same");
     assert!(held > 20 && decisive == held, "{held}, {decisive}");
 }
 

@@ -25,7 +25,7 @@ fn readings<G: Present>(game: &G) -> Vec<(FactId, Expression)> {
                 let code: Vec<Op> = args.chain([read]).collect();
                 let whole = Code { start: 0, end: code.len() as u32 };
                 let program = Program { arity: arity.clone(), code, ..Program::default() };
-                all.push((id, Expression { program, code: whole, of: fact.yields, list: None }));
+                all.push((id, Expression { program, code: whole, of: fact.yields, length: fact.length, list: None }));
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::rules::{Answers, ClauseId, Deeds, Fault, FaultKind, Lap, Noted, PointId, Scope, Witness, common};
 use crate::{Actor, Flow, Move, Seat, SeatSet, Tape, Turn};
 
-use super::{Adapter, Asker};
+use super::{Adapter, Asker, Ranking};
 
 /// So many laps in one move in which nobody acts are a fault.
 const IDLE_LAPS: u8 = 16;
@@ -353,6 +353,8 @@ pub trait Laps: Adapter {
                 let mut deeds = Deeds::default();
                 self.hear_scoring(state, &mut deeds);
                 deeds.hand_on(tape);
+                let by = self.unwon_by(state);
+                by.into_iter().for_each(|by| self.tell_by(tape, Some(by), || "no seat wins".into()));
             }
         } else if step.by == Actor::Nature {
             Self::memory_of_mut(state).take(&noted);

@@ -117,6 +117,8 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     /// The score of whoever asks if the game ended now, as far as everybody can see it. `ruled!` writes it for games that are
     /// [`Scored`].
     fn open_score(asker: &Asker<'_, Self>) -> i32;
+    /// The complete score of the side of whoever asks. `ruled!` writes it, too.
+    fn full_score(asker: &Asker<'_, Self>) -> i32;
     /// Does what content wants done for a seat.
     fn effect(
         &self,

@@ -255,6 +255,10 @@ impl Draw<'_> {
                 let other = self.zone(|zone| !zone.outward && zone.stock == decl.stock && zone.whole == decl.whole)?;
                 ZoneStep::Exchange(one, other)
             }
+            6 if zones.iter().any(|zone| zone.hideable) => {
+                let zone = self.zone(|zone| zone.hideable)?;
+                ZoneStep::Hide(zone, self.set(self.catalogue.seat, 1, true))
+            }
             _ => return self.send(),
         })
     }

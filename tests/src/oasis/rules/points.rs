@@ -1,7 +1,7 @@
 //! What the rules of oasis ask, and the words that clauses may use.
 
 use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Raise};
-use javelina_engine::rules::{ANY_NUMBER, EffectId, Set, SettingType, SubjectDecl, Type, common, subject};
+use javelina_engine::rules::{EffectId, Set, SettingType, SubjectDecl, Type, common, subject};
 use javelina_engine::{
     Element, base_rules, catalogue, former_names, game_effects, game_facts, game_points, game_settings, kinds,
 };
@@ -91,8 +91,6 @@ game_facts! { pub FACTS of SEAT, in Oasis, printed Statics = |game| Statics, sco
     F_ROUND: "round" [] -> Number(0..=255), Turn = |on| on.state.round;
     /// The wind of the round.
     F_BLOWING: "blowing" [] -> Of(WIND), Turn, layer 1 = |on| on.game.wind(on, &mut ());
-    /// The acting seat's score if the game ended now.
-    F_SCORE: my "score" [] -> Number(ANY_NUMBER), Costly, layer 4, by ["field", "water"] = |on| on.game.score_now(on);
 }
 
 game_effects! { pub EFFECTS of SEAT, in Oasis, scores;

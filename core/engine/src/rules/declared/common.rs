@@ -25,6 +25,7 @@ crate::former_names! {
     subject "place" => "usual_place";
     subject "taken" => "turns_taken";
     fact "lead" => "first_player";
+    fact "open_score" => "score";
     kind "lap" => "phase";
     kind "laps" => "phases";
     effect "score _" => "gain _ points";
@@ -62,9 +63,10 @@ macro_rules! game_facts {
             F_LEAD: "first_player" [] -> Of($seat), Turn;
             /// The seats of my side, me included.
             F_TEAM: my "team" [] -> SetOf($seat), Game;
-            /// My score if the game ended now, as far as everybody can see it.
-            F_OPEN_SCORE: my "open_score" [] -> Number($crate::rules::ANY_NUMBER), Costly, layer 4, by [$($by),*], follows score;
-            /// How many other sides that still play have a better open score than mine.
+            /// My score if the game ended now, as far as everybody can see it. At `standing`, `tie_break`, `wins` and levels,
+            /// which are asked after the end, it is complete.
+            F_SCORE: my "score" [] -> Number($crate::rules::ANY_NUMBER), Costly, layer 4, by [$($by),*], follows score;
+            /// How many other sides that still play have a better score than mine.
             F_AHEAD: my "ahead" [] -> Number(0..=7), Costly, layer 4, by [$($by),*], follows score;
             $($rows)*
         }
@@ -152,13 +154,13 @@ macro_rules! game_points {
                 about [];
             /// What is a side ranked by? Asked for its first seat. Base: its score.
             STANDING: number, "standing", Phase, layer 5;
-                section "Who acts, and who has won"; about [];
+                section "Who acts, and who has won"; about [], outcome;
             /// What breaks a tie, before the game's own ties, the more the better? Asked for the first seat of a side. Base: 0.
             TIE_BREAK: number, "tie_break", Phase, layer 5;
-                section "Who acts, and who has won"; about [];
+                section "Who acts, and who has won"; about [], outcome;
             /// Does a side win? Asked for its first seat. Base: if no side ranks above it.
             WINS: fact, "wins", Phase, layer 5;
-                section "Who acts, and who has won"; about [];
+                section "Who acts, and who has won"; about [], outcome;
             $($rows)*
         }
     };

@@ -40,6 +40,14 @@ impl Ruled for Cliffs {
         asker.game.cliff.saturating_sub(asker.state.stands(asker.seat))
     }
 
+    /// The same with what this round's tally will bring, if it has not come yet.
+    fn full_score(asker: &Asker<'_>) -> i32 {
+        let (state, seat) = (asker.game.before_tally(asker.state), asker.seat);
+        let (score, fault) = asker.game.come_down(&state, seat, None, &mut ());
+        fault.into_iter().for_each(|fault| asker.noted.note(fault));
+        score
+    }
+
     /// A team comes down together.
     fn suppose(&self, state: &mut State, seat: Seat, points: i32) {
         for mate in state.seats().filter(|mate| self.team(seat) >> mate.0 & 1 == 1) {

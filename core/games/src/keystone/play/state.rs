@@ -95,6 +95,8 @@ pub struct Board {
     pub objectives: u64,
     /// Objectives of other boards that it has had or was shown, as bits.
     pub seen: u64,
+    /// Its own objectives that are hidden from its own seats, as bits.
+    pub blind: u64,
     /// Turns begun.
     pub turns: u16,
     /// Wild cards taken in this turn.
@@ -261,6 +263,10 @@ impl State {
             digest.bytes(&board.objectives.to_le_bytes());
             if board.seen != 0 {
                 digest.bytes(&board.seen.to_le_bytes());
+            }
+            if board.blind != 0 {
+                digest.bytes(b"blind");
+                digest.bytes(&board.blind.to_le_bytes());
             }
             digest.number(i64::from(board.synergy));
             digest.number(i64::from(board.turns) << 8 | i64::from(board.wilds));

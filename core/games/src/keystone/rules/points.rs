@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use javelina_engine::rules::{ANY_NUMBER, PointId, Set, SubjectDecl, Type, number, subject};
-use javelina_engine::{Element, base_rules, game_effects, game_facts, game_points, zones};
+use javelina_engine::{Element, Seat, base_rules, game_effects, game_facts, game_points, zones};
 
 pub use super::kinds::{
     CARD, CELL, Card, Cell, FACE, HABITAT, Habitat, KINDS, LAP, LINE, Line, OBJECTIVE, ORIGIN, Objective, SEASON, SEAT,
@@ -111,9 +111,9 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
     /// The skill tokens that are not in play.
     F_SPARE_TOKENS: "spare_tokens" [] -> SetOf(TOKEN), Turn, by ["tokens"]
         = |on| Set::of_wide((on.game.all_tokens() & !on.state.skills).into());
-    /// My secret objectives.
-    F_OBJECTIVES: my "objectives" [] -> SetOf(OBJECTIVE), Turn, seen Own, by ["objectives"]
-        = |on| Set::of_wide(on.state.board(on.seat).objectives.into());
+    /// The secret objectives of a seat, as far as the acting seat knows them.
+    F_OBJECTIVES: "objectives" [SEAT] -> SetOf(OBJECTIVE), Turn, seen Known, by ["objectives"]
+        = |on, seat: Seat| Set::of_wide(Keystone::known_objectives(on, seat).into());
     /// How many goals of my secret objectives are reached now.
     F_GOALS: my "goals_reached" [] -> Number(0..=(Objective::MOST * MAX_GOALS) as i32), Costly, seen Own, layer 3, by ["board", "objectives", "research"], asks [GOAL]
         = |on| on.game.goals_reached(on);
@@ -128,10 +128,6 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
     /// that contains it counts (ruling d33).
     F_SCORED_LINES: my "scored_lines" [CARD] -> Number(0..=2), Costly, layer 3, by ["board", "research"], asks [COUNTS_IN_LINE, LINE_SCORE]
         = |on, card: i32| Keystone::cell_of(on, card).map_or(0, |cell| on.game.scored_lines(on, cell));
-    /// My score if the game ended now.
-    F_SCORE: my "score" [] -> Number(ANY_NUMBER), Costly, seen Own, layer 4, by ["board", "objectives", "research", "score", "synergy", "time"],
-        follows score
-        = |on| Keystone::score_now(on);
 }
 
 zones! { pub ZONES;
@@ -152,7 +148,7 @@ zones! { pub ZONES;
     /// The skill tokens that are not in play. The last one in play stays there.
     Z_SPARE_TOKENS: "spare_tokens" of TOKEN, stock "token", changes ["tokens"] asks [HABITATS];
     /// The secret objectives of a board.
-    Z_OBJECTIVES: "objectives" of OBJECTIVE, stock "objective", changes ["objectives"] asks [HABITATS], seat, own;
+    Z_OBJECTIVES: "objectives" of OBJECTIVE, stock "objective", changes ["objectives"] asks [HABITATS], seat, own, hideable;
     /// The objectives that no board has. Who knew one that goes there cannot tell it from the others any more.
     Z_SPARE: "spare_objectives" of OBJECTIVE, stock "objective", changes ["objectives"] asks [HABITATS], secret;
     /// A board with its cards, research tokens and synergy tokens.

@@ -9,14 +9,10 @@ pub use crate::sonora::look::paper::{Desk, Prize, Rival, Sheet};
 
 pub use crate::sonora::components::limits::DISCS;
 use crate::sonora::content::Section;
+pub use crate::sonora::rules::kinds::DiscId;
 
 /// The most players.
 pub const MAX_PLAYERS: usize = 4;
-javelina_engine::element! {
-    /// A disc of a colour. A seat's colour is its own index; a solo player has several.
-    pub DiscId[DISCS];
-}
-
 impl DiscId {
     /// The disc of a colour with this index (number less 1).
     pub fn of(colour: Seat, index: u8) -> Self {
@@ -34,7 +30,7 @@ impl DiscId {
         Seat(self.byte() / 5)
     }
 
-    /// Its element of the kind `disc`: its number less 1.
+    /// Its number less 1.
     pub(in crate::sonora) fn face(self) -> u8 {
         self.byte() % 5
     }

@@ -90,11 +90,14 @@ impl Ruled for Sonora {
         self.sample_listed(asker, dice)
     }
 
-    fn about(&self, _: &State, _: PointId, action: &Action) -> [i32; 4] {
+    fn about(&self, state: &State, _: PointId, action: &Action) -> [i32; 4] {
         let (first, second) = match *action {
-            Action::Flick(disc, _) => (i32::from(disc.face()), 0),
-            Action::Give(disc, section) => (i32::from(disc.face()), section.number()),
-            Action::Swap(one, other) => (i32::from(one), i32::from(other)),
+            Action::Flick(disc, _) => (disc.number(), 0),
+            Action::Give(disc, section) => (disc.number(), section.number()),
+            Action::Swap(one, other) => {
+                let disc = |index: u8| state.disc_of(state.acting, index.min(4)).number();
+                (disc(one), disc(other))
+            }
             Action::Draw(_, placement) => (self.places.get(placement).map_or(0, |place| place.shape.number()), 0),
             Action::Mark(building, _) => (building.number(), 0),
             Action::Node(node) => (node.number(), 0),
