@@ -178,7 +178,9 @@ impl<'a> Reader<'a> {
                 Part::Operand(Expr { what: ExprKind::Name(name), span, .. }) => Some((name.clone(), *span)),
                 _ => None,
             };
+            // `end.n := 1` is about an element that is called like an effect.
             if let Some((name, span)) = &name
+                && !matches!(parts.get(1), Some(Part::Property(_)))
                 && self.effects.iter().any(|pattern| names(pattern, name))
             {
                 match self.effect(name, *span, &parts) {

@@ -70,7 +70,7 @@ fn scripts_of_blocks_do_things_at_events_in_every_game() {
     for (game, function) in [
         ("arizona", "fn selected(view) { gain_nuggets(1) }"),
         ("sonora", "fn kept(view) { gain_points(view.n) }"),
-        ("keystone", "fn placed(view) { gain(1) }"),
+        ("keystone", "fn placed(view) { gain_synergy(1) }"),
         ("cliffs", "fn phase_starts(view) { if view.phase == \"tally\" { slide(view.n) } }"),
     ] {
         let base = built(game, "").visit(Plays(1..=6));

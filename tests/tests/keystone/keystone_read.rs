@@ -291,8 +291,8 @@ fn what_a_player_may_not_do_is_refused_by_a_rule_with_facts_and_a_way_out() {
                 ("", ""),
                 false,
             ),
-            refusal("choose Musk Ox", "not among the answers", "the table", ("answers", "Snail Kite"), true),
-            refusal("skip", "not among the answers", "the table", ("answers", "Snail Kite"), true),
+            refusal("choose Musk Ox", "not among the answers", "t6.active", ("answers", "Snail Kite"), true),
+            refusal("skip", "not among the answers", "t6.active", ("answers", "Snail Kite"), true),
         ],
     );
     for card in ["choose slot 6", "choose slot 5", "choose slot 4"] {

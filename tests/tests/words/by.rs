@@ -173,7 +173,7 @@ fn holds(game: &str, more: &[&str], seats: usize, point: &str, effect: &str) -> 
         let written: Vec<&str> = effect.split(' ').collect();
         let is_it = |one: &&EffectDecl| {
             let parts = one.pattern.iter().zip(&written);
-            one.pattern.len() == written.len()
+            one.pattern.len() <= written.len()
                 && parts.into_iter().all(|(part, word)| !matches!(part, PatternPart::Word(must) if must != word))
         };
         let decl: &EffectDecl = catalogue.effects.iter().find(is_it).unwrap();

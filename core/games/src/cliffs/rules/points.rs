@@ -115,7 +115,7 @@ zones! { pub ZONES;
     Z_QUEUE: "queue" of CARD, stock "card", changes ["queues"] asks [FACTOR], seat;
 }
 
-game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "hands", "knowledge", "queues"];
+game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "hands", "knowledge", "queues", "tally"];
     /// Discards a card of a queue. A card never does it to itself (ruling R11).
     VAPORIZE: "vaporize" [hole Type::Of(CARD)], changes ["queues", "discards"] asks [FACTOR], verdict TARGET
         = |on, card: i32| Cliffs::vaporize(on, card);
