@@ -19,8 +19,8 @@ crate::former_names! {
     point "round_opens" => "round_starts";
     point "round_closes" => "round_ends";
     point "game_closes" => "game_ends";
-    point "turn_starts" => "turn_starts";
-    point "turn_ends" => "turn_ends";
+    point "turn_opens" => "turn_starts";
+    point "turn_closes" => "turn_ends";
     point "first" => "first_player";
     point "order" => "turn_order";
     subject "lap" => "phase";
@@ -61,7 +61,7 @@ macro_rules! game_facts {
             F_PLAYING: "playing" [] -> SetOf($seat), Turn, by ["players"];
             /// The seats at the table, those that have left the game included.
             F_SEATED: "seated" [] -> SetOf($seat), Game;
-            /// The seat that leads this round.
+            /// The seat that leads this round. At `round_starts`, rules at `first_player` have not answered yet.
             F_LEAD: "first_player" [] -> Of($seat), Turn;
             /// The seats of my side, me included.
             F_TEAM: my "team" [] -> SetOf($seat), Game;
