@@ -144,7 +144,8 @@ impl<'a> Members<'a> {
         let Some(setting) = self.world.catalogue.setting(&change.setting.text) else { return };
         self.put(change.setting.span, Meaning::Setting(setting), Role::Writes);
         let is_ids = matches!(self.world.catalogue.settings[setting].of, SettingType::Names { .. });
-        let is_words = !matches!(self.world.catalogue.settings[setting].of, SettingType::Numbers { .. });
+        let of = self.world.catalogue.settings[setting].of;
+        let is_words = !matches!(of, SettingType::Numbers { .. } | SettingType::Seats { .. });
         if let Value::List(entries) | Value::Names(entries) = &change.value {
             for entry in entries.iter().filter(|_| is_words) {
                 if let Entry::Name(name) = entry {

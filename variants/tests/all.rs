@@ -17,6 +17,7 @@ mod pairs;
 mod planted;
 mod rulings;
 mod scripted;
+mod seats;
 mod setups;
 mod shipped;
 mod slips;

@@ -414,7 +414,7 @@ fn value_of(of: &SettingType, name: &str, value: i32) -> Result<SettingValue, Bo
             (SettingValue::Number(value), *least, *greatest)
         }
         SettingType::Word(words) => (SettingValue::Word(value.max(0) as usize), 0, words.len() as i32 - 1),
-        SettingType::Numbers { .. } | SettingType::Names { .. } => {
+        SettingType::Numbers { .. } | SettingType::Seats { .. } | SettingType::Names { .. } => {
             let help = format!("write a variant with `change {name} to ...`");
             return Err(Box::new(wrong(format!("`{name}` is a list, not one number")).help(help)));
         }
