@@ -175,10 +175,10 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     pub fn starts(&self, game: &str, items: &[&ItemInfo]) -> Vec<Diagnostic> {
         let bare = self.start(game, &Choice::default()).into_iter().map(|one| (one, items.first()));
         let mut all: Vec<_> = bare.collect();
-        if all.is_empty() {
-            for item in items {
-                let choice = Choice { with: vec![item.id.clone()], params: Vec::new() };
-                all.extend(self.start(game, &choice).into_iter().map(|one| (one, Some(item))));
+        if let (true, Some(laid)) = (all.is_empty(), self.laid(game)) {
+            let ids: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
+            for (item, found) in items.iter().zip(laid.starts(&ids)) {
+                all.extend(self.elsewhere(found).into_iter().map(|one| (one, Some(item))));
             }
         }
         let mut found: Vec<Diagnostic> = Vec::new();
