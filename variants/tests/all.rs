@@ -4,6 +4,7 @@
 mod clashes;
 mod cliffs;
 mod golden;
+mod homes;
 mod hostile;
 mod keystone;
 mod keystone_house;

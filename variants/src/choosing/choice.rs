@@ -285,6 +285,7 @@ fn picked(program: &Program, kinds: &[&str], with: &[String], problems: &mut Vec
         match program.items.iter().position(|item| item.id == *id) {
             Some(at) if kinds.contains(&program.items[at].kind.as_str()) => cards.push(ItemId(at as u16)),
             Some(at) => standing.push(ItemId(at as u16)),
+            None if program.items.iter().any(|item| is_shared(&item.id, id)) => problems.push(of_several(program, id)),
             None => {
                 let known = program.items.iter().map(|item| item.id.as_str());
                 let problem = Diagnostic::error(
@@ -312,6 +313,23 @@ fn picked(program: &Program, kinds: &[&str], with: &[String], problems: &mut Vec
         );
     }
     [cards, standing]
+}
+
+/// Returns `true` for the full id, `pack:id`, of an item with this id.
+fn is_shared(full: &str, id: &str) -> bool {
+    full.split_once(':').is_some_and(|(_, own)| own == id)
+}
+
+/// The problem of an id that items of several packs have.
+fn of_several(program: &Program, id: &str) -> Diagnostic {
+    let items = program.items.iter().filter(|item| is_shared(&item.id, id));
+    let text = format!("several packs have an item `{}`", javelina_engine::printable(id, 60));
+    let (mut problem, mut full) = (Diagnostic::error("X4044", None, text).named(id), Vec::new());
+    for item in items {
+        full.push(format!("`{}`", item.id));
+        problem = problem.also(item.span, "one of them");
+    }
+    problem.help(format!("write {}", full.join(" or ")))
 }
 
 /// Sets the parameters that a choice names, `NAME` or `ITEM.NAME`, of the items `among` those that can be in play. Settings of the
