@@ -68,7 +68,8 @@ pub(crate) fn mended(
         let mut is_worse = false;
         for (at, (old, fixes, parts)) in old {
             let target = &mut targets[at];
-            let is_spoilt = !parts.iter().all(|part| is_whole(part, [loaded, &next], target, level));
+            let former: Vec<&str> = parts.iter().map(|part| part.former.as_str()).collect();
+            let is_spoilt = !parts.iter().all(|part| is_whole(part, [loaded, &next], target, level, &former));
             if is_spoilt || weight(&next, target) >= weight(loaded, target) {
                 target.alone = Some(target.alone.map_or(0, |tried| tried + 1));
                 packs[target.pack].files[target.file].1 = old;
@@ -117,13 +118,16 @@ struct Edited {
     is: Range<usize>,
     new: Range<usize>,
     is_inserted: bool,
+    /// The former name that was replaced; empty in other edits.
+    former: String,
 }
 
 /// Returns `true` if the part of an edit reads now, has no new error, and has kept each word that names something. An
 /// error that a fix of this level mends is left to the next round, unless it is right behind what was inserted. An error
-/// inside of what was written counts even if it was reported before: the cured text had it then.
-fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level: Fixes) -> bool {
-    let Edited { was, is, new, is_inserted } = edit;
+/// inside of what was written counts even if it was reported before: the cured text had it then. A former name may go, even
+/// if something else is called like it now.
+fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level: Fixes, former: &[&str]) -> bool {
+    let Edited { was, is, new, is_inserted, .. } = edit;
     let Some(file) = after.files.find(&target.key) else { return false };
     let text = after.files.text(file);
     let known: BTreeSet<(&str, &str)> =
@@ -137,7 +141,8 @@ fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level
         is_unread || is_new && !one.fixes.iter().any(|fix| fits(fix, level)) || touches && *is_inserted
     };
     let now = text.get(is.clone()).unwrap_or_default();
-    !errors(after, target, is).any(is_wrong) && names(before, target, was).iter().all(|name| has(now, name))
+    let stays = |name: &&str| has(now, name) || former.contains(name);
+    !errors(after, target, is).any(is_wrong) && names(before, target, was).iter().all(stays)
 }
 
 fn errors<'l>(loaded: &'l Loaded, target: &'l Target, part: &'l Range<usize>) -> impl Iterator<Item = &'l Diagnostic> {
@@ -150,6 +155,9 @@ fn fits(fix: &Fix, level: Fixes) -> bool {
 }
 
 const UNREADABLE: [&str; 2] = ["V2001", "V2013"];
+
+/// The code of former names.
+const FORMER: &str = "V2096";
 
 /// The words of a part of a file that name something of its game. Those of a quoted label and articles name nothing.
 fn names<'l>(loaded: &'l Loaded, target: &Target, part: &Range<usize>) -> BTreeSet<&'l str> {
@@ -196,6 +204,9 @@ fn edited<'l>(
 ) -> Option<(Vec<u8>, usize, Vec<Edited>)> {
     let fix = |one: &'l Diagnostic| one.fixes.iter().find(|fix| fits(fix, level));
     let all: Vec<&Fix> = problems(loaded, target).filter_map(fix).collect();
+    let renames = problems(loaded, target).filter(|one| one.code == FORMER).filter_map(fix);
+    let former: BTreeSet<(usize, usize)> =
+        renames.flat_map(|fix| &fix.edits).map(|(span, _)| (span.start, span.end)).collect();
     let first = |fix: &Fix| fix.edits.first().map(|(span, _)| span.range());
     let was = loaded.files.text(all.iter().find_map(|fix| fix.edits.first())?.0.file);
     let part_of = |fix: &Fix| first(fix).map(|place| part(was, place).start);
@@ -232,6 +243,7 @@ fn edited<'l>(
     let mark = std::str::from_utf8(old).map_or("", |old| split_mark(old).0);
     let edited = |[old, new]: [Range<usize>; 2]| Edited {
         is_inserted: old.is_empty(),
+        former: was.get(old.clone()).filter(|_| former.contains(&(old.start, old.end))).unwrap_or_default().into(),
         was: part(was, old),
         is: part(&text, new.clone()),
         new,

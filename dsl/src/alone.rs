@@ -48,7 +48,7 @@ pub fn expression(
     program.arity = world.catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
     let mut declared = Declared { counters: counters(&program), ..Declared::default() };
     let term = Resolver::new(world, &program, &mut declared, &mut found).term(&expr, None);
-    Checker { world, program: &program, found: &mut found, revealed: Vec::new() }.level(&term);
+    Checker { world, program: &program, found: &mut found, revealed: Vec::new(), ended: false }.level(&term);
     found.extend(former_names(files, world, &declared.marks));
     elsewhere(world, &term, &mut found);
     if !own {
@@ -63,7 +63,10 @@ pub fn expression(
         );
     }
     match term.of {
-        Some(of) if !javelina_engine::has_errors(&found) => Ok(Expression { program, code, of, list }),
+        Some(of) if !javelina_engine::has_errors(&found) => {
+            let length = term.is_length(world.catalogue);
+            Ok(Expression { program, code, of, length, list })
+        }
         _ => Err(found),
     }
 }

@@ -44,6 +44,8 @@ pub(crate) struct Expr {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ExprKind {
     Number(i64),
+    /// `15 mm`, in thousandths of a millimetre.
+    Length(i64),
     Text(String),
     Name(String),
     Truth(bool),
@@ -235,6 +237,8 @@ pub(crate) enum ZoneForm {
     Reroll,
     /// `show _ to _`
     Show,
+    /// `hide _ from _`
+    Hide,
 }
 
 /// A question.

@@ -264,7 +264,7 @@ fn item(
                 if broken(&ruling) {
                     links.broken.push(format!("{id}.{}", rule.label.text));
                 }
-                Checker { world, program, found, revealed: Vec::new() }.ruling(&ruling);
+                Checker { world, program, found, revealed: Vec::new(), ended: false }.ruling(&ruling);
                 if let Some(counter) = hidden.grants {
                     program.grants.push((ClauseId(program.clauses.len() as u16), counter));
                 }
@@ -273,7 +273,7 @@ fn item(
             Member::Level(name, condition, says) => {
                 let mut resolver = Resolver::new(world, program, &mut draft.declared, found);
                 let condition = resolver.truth(condition);
-                Checker { world, program, found, revealed: Vec::new() }.level(&condition);
+                Checker { world, program, found, revealed: Vec::new(), ended: true }.level(&condition);
                 if program.items[draft.id.index()].levels.iter().any(|known| known.name == name.text) {
                     let message = format!("this item has a level `{}` already", name.text);
                     found.push(Diagnostic::error("V2009", name.span, message).help("give it another name"));

@@ -2,7 +2,7 @@
 //! and was reported.
 
 use javelina_engine::Span;
-use javelina_engine::rules::{CounterId, End, FactId, KindId, Motion, Op, PointId, Type, ZoneId};
+use javelina_engine::rules::{Catalogue, CounterId, End, FactId, KindId, Motion, Op, PointId, Type, ZoneId};
 
 /// A typed value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,6 +77,16 @@ impl Term {
         let mut broken = false;
         self.walk(&mut |term| broken |= term.what == What::Broken);
         broken
+    }
+
+    /// Returns `true` for a number that is a length in thousandths of a millimetre, as far as its facts say.
+    pub fn is_length(&self, catalogue: &Catalogue) -> bool {
+        match &self.what {
+            What::Fact(fact, _) | What::Of(fact, ..) => catalogue.facts[fact.index()].length,
+            What::One(Op::Neg, of) | What::Over(Op::Sum { .. }, _, _, of) => of.is_length(catalogue),
+            What::Two(Op::Add | Op::Sub, a, b) => a.is_length(catalogue) || b.is_length(catalogue),
+            _ => false,
+        }
     }
 
     /// Whether it says the same as another term, wherever they stand.

@@ -119,7 +119,7 @@ fn a_text_over_256_kib_is_refused() {
 
 #[test]
 fn all_mistakes_of_a_file_are_reported_in_one_run() {
-    let text = "variant a for toy { rule x at entre { narrow } rule y at enter { narrow when symbl is town } rule z at enter { forbid }\n\
+    let text = "variant a for toy { rule x at entre { narrow } rule y at enter { narrow when symbl is town } rule z at enter { add 1 }\n\
                 change tiem to 3 rule w at enter { narrow whenever }\n}\nvariant b for toy { rule q at enter { narrow when (row is 1 } }";
     let (_, found, _) = crate::support::check(text);
     let codes: Vec<_> = found.iter().map(|one| one.code).collect();

@@ -100,9 +100,12 @@ fn what_check_played_prints_of_drawn_rules_is_so() {
             let path = folder.pack(&format!("{game}{at}"), game, &run.program.text);
             let text = printed(&["check", "--played", "1", "--format", "json"], &[&path]);
             let all = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-            for row in all.filter(|row| row["certainty"].is_string()) {
+            let all: Vec<Value> = all.filter(|row| row["certainty"].is_string()).collect();
+            // Nothing is seen in games that are void from the beginning, and it says so in a row of its own.
+            let is_void = all.iter().any(|row| row["certainty"] == "wrong");
+            for row in all {
                 rows += usize::from(row["label"].as_str().is_some_and(|label| label.starts_with("law.r")));
-                false_rows.extend(wrong(&law, run, &row));
+                false_rows.extend(wrong(&law, run, &row).filter(|_| !is_void || row["certainty"] != "unseen"));
             }
         }
     }

@@ -26,7 +26,7 @@ const RELATED: u64 = 20;
 const TRIED: u64 = 4_000;
 
 /// Forms that always come out the same way: they have a value, or are steps.
-const ONE_WAY: [&str; 48] = [
+const ONE_WAY: [&str; 49] = [
     "number",
     "length",
     "element",
@@ -70,6 +70,7 @@ const ONE_WAY: [&str; 48] = [
     "shuffle",
     "reroll",
     "show",
+    "hide",
     "all of a kind",
     "yes",
     "local",

@@ -126,6 +126,21 @@ fn a_fix_stays_though_what_it_mends_is_warned_of() {
     assert!(code(&output) == 0 && out(&output).contains("warning[L6002]"), "{}", out(&output));
 }
 
+/// Something else may be called like a former name: `delivered` was a fact, and is an event.
+#[test]
+fn former_names_are_mended_where_something_else_is_called_so_now() {
+    let folder = pack("fix-former");
+    let rules = |passage: &str, delivered: &str| {
+        format!(
+            "variant late for arizona {{\n  rule a at enter {{ narrow when {passage} is through and no (all goods where {delivered}) }}\n}}\n"
+        )
+    };
+    folder.write("h/a.rules", &rules("as", "delivered"));
+    folder.write("h/cards.toml", "");
+    let output = folder.run(&["check", "--fix", "h"]);
+    assert_eq!(text(&folder, "h/a.rules"), rules("passage", "has_delivered"), "{}", err(&output));
+}
+
 #[test]
 fn fixes_reach_programs_with_their_places() {
     let folder = pack("json");
@@ -216,8 +231,8 @@ fn slips() -> Vec<(String, String)> {
         ("arizona", "rule a when { add 1 }"),
         ("arizona", "rule a at train_size { +50% }"),
         ("arizona", "rule a at train_size { add +2 }"),
-        ("arizona", "counter n in 0..9 = 9 shown as \"n\"\n  rule a on turn_end do { n-- }"),
-        ("arizona", "counter n in 0..9 = 9 shown as \"n\"\n  rule a on turn_end { n-- }"),
+        ("arizona", "counter n in 0..9 = 9 shown as \"n\"\n  rule a on turn_ends do { n-- }"),
+        ("arizona", "counter n in 0..9 = 9 shown as \"n\"\n  rule a on turn_ends { n-- }"),
     ];
     slips.chain(more.map(|(game, typed)| (game.to_string(), typed.to_string()))).collect()
 }

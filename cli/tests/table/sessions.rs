@@ -105,8 +105,8 @@ fn eval_gives_values_by_name_and_the_facts_behind_them() {
         session.command(line);
     }
     let mut eval = |text: &str| session.command(&format!("eval {text}")).text;
-    assert_eq!(eval("position as A"), "D2\n  line_end: D2");
-    assert_eq!(eval("position"), "none\n  position: none", "it is the turn of B");
+    assert_eq!(eval("line_end as A"), "D2\n  line_end: D2");
+    assert_eq!(eval("line_end"), "none\n  line_end: none", "it is the turn of B");
     assert_eq!(eval("line where symbol is town as a"), {
         let symbols = "  symbol[E1]: cow\n  symbol[F1]: station\n  symbol[D2]: sheep\n  symbol[E2]: town";
         format!("E2\n  line: F1 E1 E2 D2\n{symbols}")

@@ -2,21 +2,17 @@
 
 use crate::support::{Folder, code, err, out};
 
-/// Games, what a seat is called there, and a kind of thing with one of its elements.
-const GAMES: &[(&str, &str, &str, &str)] = &[
-    ("arizona", "seat", "good", "cow"),
-    ("sonora", "seat", "building", "A"),
-    ("cliffs", "racer", "queue", ""),
-    ("keystone", "seat", "card", ""),
-];
+/// Games, and a kind of thing with one of its elements.
+const GAMES: &[(&str, &str, &str)] =
+    &[("arizona", "good", "cow"), ("sonora", "building", "A"), ("cliffs", "queue", ""), ("keystone", "card", "")];
 
-fn looker(folder: &Folder, game: &str, seat: &str, more: &str) {
+fn looker(folder: &Folder, game: &str, more: &str) {
     let meta = format!("id = \"looker\"\nextends = \"{game}\"\ntitle = \"Looker\"\nversion = \"0.1.0\"\n");
     folder.write("looker/pack.toml", &meta);
     let rules = format!(
         "variant looker for {game} {{\n  title \"Looker\"\n  text \"t\"\n  \
-         counter rest per {seat} in 0..9 = 3 shown as \"rest\"\n  counter deal in 0..9 = 2 shown as \"deal\"\n  \
-         counter own per {seat} in 0..9 = 4 secret to owner shown as \"own\"\n{more}}}\n"
+         counter rest per seat in 0..9 = 3 shown as \"rest\"\n  counter deal in 0..9 = 2 shown as \"deal\"\n  \
+         counter own per seat in 0..9 = 4 secret to owner shown as \"own\"\n{more}}}\n"
     );
     folder.write("looker/looker.rules", &rules);
 }
@@ -33,9 +29,9 @@ fn typed(folder: &Folder, game: &str, words: &str, plain: bool) -> String {
 #[test]
 fn a_shown_counter_is_on_the_table_and_on_the_sheet_and_a_secret_one_for_its_owner_alone() {
     let folder = Folder::new("shown");
-    for (game, seat, kind, element) in GAMES {
+    for (game, kind, element) in GAMES {
         let marks = format!("  counter mark per {kind} in 0..1 = 1 at {element} shown as \"mark\"\n");
-        looker(&folder, game, seat, if element.is_empty() { "" } else { &marks });
+        looker(&folder, game, if element.is_empty() { "" } else { &marks });
         let checked = folder.run(&["check", "looker"]);
         assert_eq!((code(&checked), out(&checked)), (0, String::new()), "{game}: {}", err(&checked));
         for plain in [false, true] {
@@ -72,8 +68,8 @@ fn a_program_that_plays_is_shown_them_too() {
         "while IFS= read -r line; do printf '%s\\n' \"$line\" >> told.jsonl\n\
                             case $line in *'\"type\":\"ask\"'*) echo 1 ;; esac; done\n",
     );
-    for (game, seat, ..) in GAMES {
-        looker(&folder, game, seat, "");
+    for (game, ..) in GAMES {
+        looker(&folder, game, "");
         let _ = std::fs::remove_file(folder.0.join("told.jsonl"));
         let more: &[&str] = if *game == "cliffs" { &["--with", "looker,in_turns"] } else { &["--with", "looker"] };
         let arguments =

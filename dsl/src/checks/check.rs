@@ -17,6 +17,8 @@ pub(crate) struct Checker<'a> {
     pub found: &'a mut Vec<Diagnostic>,
     /// Secret counters that an earlier step of the list has opened to all.
     pub revealed: Vec<CounterId>,
+    /// Whether what is read is worked out after the end of the game, when nothing is hidden any more.
+    pub ended: bool,
 }
 
 impl Checker<'_> {
@@ -48,7 +50,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks the condition of a level.
+    /// Checks the condition of a level, or an expression of its own.
     pub fn level(&mut self, condition: &Term) {
         self.reads(condition, None, true, &mut None);
     }
@@ -128,7 +130,8 @@ impl Checker<'_> {
     fn again(&mut self, body: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
         let mut found = Vec::new();
         let revealed = self.revealed.clone();
-        Checker { world: self.world, program: self.program, found: &mut found, revealed }.acts(body, point, tainted);
+        Checker { world: self.world, program: self.program, found: &mut found, revealed, ended: false }
+            .acts(body, point, tainted);
         self.acts(body, point, tainted);
     }
 
@@ -209,7 +212,8 @@ impl Checker<'_> {
     fn reads(&mut self, term: &Term, point: Option<(PointId, &PointDecl)>, decides: bool, tainted: &mut Option<Span>) {
         let event = point.is_some_and(|(_, point)| point.kind == PointKind::Event);
         let is_open = point.is_some_and(|(_, point)| point.open);
-        let reveals = event && !decides && point.is_some_and(|(_, point)| point.reveals);
+        let is_outcome = self.ended || point.is_some_and(|(_, point)| point.outcome);
+        let reveals = is_outcome || event && !decides && point.is_some_and(|(_, point)| point.reveals);
         let mut parts = Vec::new();
         term.walk(&mut |part| parts.push(part));
         for part in parts {
@@ -328,7 +332,7 @@ impl Checker<'_> {
 pub(crate) fn verbs(kind: PointKind) -> &'static str {
     match kind {
         PointKind::Verdict => "`forbid`, `disqualify` or `allow`",
-        PointKind::Fact => "`widen` or `narrow`",
+        PointKind::Fact => "`widen`, `narrow` or `forbid`",
         PointKind::Number(Type::Number) => "`set to`, `add`, `scale`, `floor` or `cap`",
         PointKind::Number(_) => "`set to`",
         PointKind::Set(_) => "`include` or `exclude`",

@@ -47,7 +47,7 @@ pub(crate) fn commute(acts: &[Act], world: &World<'_>, program: &Program, found:
             }
             Act::Move { motion, from, to, .. } => {
                 let is_own = |zone: ZoneId, seat: &Term| world.catalogue.zones[zone.index()].seat && is_actor(seat);
-                let alone = matches!(motion, Motion::Shuffle | Motion::Reroll | Motion::Show);
+                let alone = matches!(motion, Motion::Shuffle | Motion::Reroll | Motion::Show | Motion::Hide);
                 let own = is_own(from.0, &from.1) && (alone || is_own(to.0, &to.1));
                 if !own || *motion == Motion::Pass {
                     report(from.1.span, "this is not the acting player's own", found);

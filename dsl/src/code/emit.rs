@@ -257,6 +257,7 @@ impl Emitter<'_> {
     pub fn template(&mut self, said: &[Said]) -> Template {
         let part = |said: &Said| match said {
             Said::Text(text) => TemplatePart::Text(text.clone()),
+            Said::Value(term) if term.is_length(self.catalogue) => TemplatePart::Length(self.code(term)),
             Said::Value(term) => {
                 let kind = if let Some(Type::Of(kind)) = term.of { Some(kind) } else { None };
                 TemplatePart::Value(self.code(term), kind)

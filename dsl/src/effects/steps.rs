@@ -92,7 +92,8 @@ impl<'a> Reader<'a> {
             | Rule::pass_step
             | Rule::shuffle_step
             | Rule::reroll_step
-            | Rule::show_step => {
+            | Rule::show_step
+            | Rule::hide_step => {
                 let step = self.zone_step(node);
                 out.push(step);
             }
@@ -178,7 +179,9 @@ impl<'a> Reader<'a> {
                 Part::Operand(Expr { what: ExprKind::Name(name), span, .. }) => Some((name.clone(), *span)),
                 _ => None,
             };
+            // `end.n := 1` is about an element that is called like an effect.
             if let Some((name, span)) = &name
+                && !matches!(parts.get(1), Some(Part::Property(_)))
                 && self.effects.iter().any(|pattern| names(pattern, name))
             {
                 match self.effect(name, *span, &parts) {
@@ -257,7 +260,9 @@ impl<'a> Reader<'a> {
             match wanted {
                 Some(word) => {
                     let span = parts.pop_front().map(|part| place(&part))?;
-                    if self.at(span) != *word {
+                    // `gain 1 point` is written like `gain 2 points`.
+                    let typed = self.at(span);
+                    if typed != *word && word.strip_suffix('s') != Some(typed) {
                         return None;
                     }
                     end = span.end;

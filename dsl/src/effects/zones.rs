@@ -24,6 +24,7 @@ impl<'a> Reader<'a> {
             (Rule::pass_step, _) => ZoneForm::Pass,
             (Rule::shuffle_step, _) => ZoneForm::Shuffle,
             (Rule::reroll_step, _) => ZoneForm::Reroll,
+            (Rule::hide_step, _) => ZoneForm::Hide,
             _ => ZoneForm::Show,
         };
         let words = words.iter().map(|word| self.span(word)).collect();
@@ -107,6 +108,14 @@ impl Resolver<'_> {
                 }
                 let to = self.set(to, Some(self.world.catalogue.seat));
                 Some(act(Motion::Show, zone, None, Some(to)))
+            }
+            (ZoneForm::Hide, zone, Some(from), _) => {
+                let zone = self.zone(zone, false)?;
+                if !self.decl(&zone).hideable {
+                    return self.misfit(&zone, "nobody can be made to forget what lies there", &|zone| zone.hideable);
+                }
+                let from = self.set(from, Some(self.world.catalogue.seat));
+                Some(act(Motion::Hide, zone, None, Some(from)))
             }
             _ => self.misfit_at(span, "this is no step about zones", &|_| true),
         }

@@ -1,7 +1,7 @@
 //! `is` and `is not`: with one thing, or with several that `or` joins.
 
 use javelina_engine::rules::{Op, Type};
-use javelina_engine::{Fix, Span};
+use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::ast::{Alternative, Expr, ExprKind, Infix};
 use crate::expressions::names::Resolver;
@@ -57,8 +57,31 @@ impl Resolver<'_> {
                 return self.error("V2041", span, "sets cannot be compared", "write `no (a without b)`");
             }
         }
+        self.lengths([(written.0, &a), (written.1, &b)]);
         let op = if infix == Infix::Is { Op::Eq } else { Op::Ne };
         Term { what: What::Two(op, Box::new(a), Box::new(b)), of: Some(Type::Bool), span }
+    }
+
+    /// Warns of a length that is compared with a bare number.
+    pub fn lengths(&mut self, sides: [(&Expr, &Term); 2]) {
+        let is_length = sides.map(|(_, term)| term.is_length(self.world.catalogue));
+        let [(one, _), (other, _)] = sides;
+        let bare = match is_length {
+            [true, false] => other,
+            [false, true] => one,
+            _ => return,
+        };
+        let ExprKind::Number(number) = bare.what else { return };
+        if number == 0 {
+            return;
+        }
+        // Less than a millimetre is no length that a rule asks for: such a number means millimetres.
+        let length = if number.abs() < 1_000 { number.saturating_mul(1_000) } else { number };
+        let Some(written) = i32::try_from(length).ok().map(written_length) else { return };
+        let message = format!("a length is compared with {number}, which has no unit");
+        let problem = Diagnostic::warning("V2056", bare.span, message);
+        let help = format!("a bare number means thousandths of a millimetre; write `{written}`");
+        self.found.push(problem.help(help).fix(Fix::write(bare.span, written)));
     }
 
     /// `x is none` or `x is not none`.
@@ -117,4 +140,11 @@ impl Resolver<'_> {
         let elements = elements.map(|names| format!("; {names}")).unwrap_or_default();
         format!("{}both sides must be of one kind{elements}", counter.unwrap_or_default())
     }
+}
+
+/// A length as rules write it, without zeros at the end: `15 mm`, `22.4 mm`.
+fn written_length(length: i32) -> String {
+    let (sign, length) = (if length < 0 { "-" } else { "" }, length.unsigned_abs());
+    let digits = format!("{}.{:03}", length / 1_000, length % 1_000);
+    format!("{sign}{} mm", digits.trim_end_matches('0').trim_end_matches('.'))
 }

@@ -268,17 +268,24 @@ impl Resolver<'_> {
         if !self.world.catalogue.facts[fact.index()].mine {
             return None;
         }
-        let help = match args {
-            0 => format!("write `it.{name}` or `{name} of actor`"),
-            _ => format!("write `{name}[..] of it` or `{name}[..] of actor`"),
+        let more = if args == 0 { "" } else { "[..]" };
+        let help = match self.its.last() {
+            Some(kind) if *kind == self.world.catalogue.seat => {
+                format!("write `it.{name}{more}` or `actor.{name}{more}`")
+            }
+            _ => format!("name the seats, `SEATS s where ..`, and write `s.{name}{more}` or `actor.{name}{more}`"),
         };
         self.whose_is_it(name, term.span, help)
     }
 
-    /// Reports a fact of the acting seat in a predicate over seats.
+    /// Reports a fact of the acting seat in a predicate over seats that have no name.
     pub fn whose_is_it(&mut self, name: &str, span: Span, help: String) -> Option<Term> {
         let message = format!("`{name}` may be the acting player's or that of the seat that is looked at");
-        self.its.contains(&self.world.catalogue.seat).then(|| self.error("V2037", span, message, help))
+        // Where each seat that is looked at has a name, nothing else than the acting player is meant.
+        let is_named = |depth: usize| self.named.iter().any(|(.., at)| usize::from(*at) == depth);
+        let seats = |(depth, kind): (usize, &KindId)| *kind == self.world.catalogue.seat && !is_named(depth);
+        let is_unclear = self.its.iter().enumerate().any(seats);
+        is_unclear.then(|| self.error("V2037", span, message, help))
     }
 
     fn unknown(&mut self, name: &str, span: Span, hint: Option<Type>) -> Term {

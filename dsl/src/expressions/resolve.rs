@@ -108,7 +108,7 @@ impl Resolver<'_> {
         let span = expr.span;
         let term = |what, of| Term { what, of: Some(of), span };
         match &expr.what {
-            ExprKind::Number(number) => term(What::Constant(*number as i32), Type::Number),
+            ExprKind::Number(number) | ExprKind::Length(number) => term(What::Constant(*number as i32), Type::Number),
             ExprKind::Truth(truth) => term(What::Constant(i32::from(*truth)), Type::Bool),
             ExprKind::None => self.error("V2040", span, "`none` is no value of its own", AS_NONE),
             ExprKind::All(kind) => self.every(kind, span),
@@ -277,7 +277,9 @@ impl Resolver<'_> {
             }
             Infix::Is | Infix::IsNot => self.equal(infix, a, b, span),
             Infix::Less | Infix::LessOrEqual | Infix::Greater | Infix::GreaterOrEqual => {
+                let written = [a, b];
                 let (a, b) = (self.term(a, Some(Type::Number)), self.term(b, Some(Type::Number)));
+                self.lengths([(written[0], &a), (written[1], &b)]);
                 for side in [&a, &b] {
                     if let Some(of @ (Type::Bool | Type::Of(_))) = side.of {
                         let found = self.words(of);

@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
         let mut inner = node.clone().into_inner().filter(|pair| !is_keyword(pair));
         let what = match node.as_rule() {
             Rule::digits => ExprKind::Number(self.number(&node)),
-            Rule::length => ExprKind::Number(inner.next().map_or(0, |measure| self.length(&measure))),
+            Rule::length => ExprKind::Length(inner.next().map_or(0, |measure| self.length(&measure))),
             Rule::text => ExprKind::Text(self.text_of(&node).text),
             Rule::name => ExprKind::Name(written.to_string()),
             Rule::yes => ExprKind::Truth(true),
@@ -184,6 +184,7 @@ impl<'a> Reader<'a> {
                 let whole = Span { end: of.span.end, ..span };
                 match of.what {
                     ExprKind::Number(number) => Expr { what: ExprKind::Number(-number), span: whole, depth: 1 },
+                    ExprKind::Length(length) => Expr { what: ExprKind::Length(-length), span: whole, depth: 1 },
                     _ => self.node(ExprKind::Minus(Box::new(of)), whole),
                 }
             }

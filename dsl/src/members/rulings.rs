@@ -7,7 +7,7 @@ use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Step, Text, Verb, Wording};
 use crate::checks::check::{MAX_ANSWERS, MAX_TITLE, too_long, verbs};
 use crate::effects::acts::Around;
 use crate::expressions::names::Resolver;
-use crate::former::last_word;
+use crate::former::{former_event, last_word};
 use crate::ir::{Reply, Ruling, Said, Term, What};
 use crate::members::counters::Hidden;
 use crate::read::parse::Reader;
@@ -42,6 +42,10 @@ impl Resolver<'_> {
     pub fn ruling(&mut self, rule: &Rule, hidden: Hidden, reader: &mut Reader<'_>) -> Option<Ruling> {
         let catalogue = self.world.catalogue;
         let Some(point) = catalogue.point(&rule.point.text) else {
+            if let Some(row) = catalogue.former_event(&rule.point.text) {
+                self.found.push(former_event(row, rule, reader.text));
+                return None;
+            }
             let known = catalogue.points.iter().map(|point| point.name);
             let problem = Diagnostic::error(
                 "V2020",
@@ -172,7 +176,7 @@ impl Resolver<'_> {
             }
             (Verb::Allow(names), PointKind::Verdict) => Reply::Allow(names.clone()),
             (Verb::Widen, PointKind::Fact) => Reply::Widen,
-            (Verb::Narrow, PointKind::Fact) => Reply::Narrow,
+            (Verb::Narrow | Verb::Forbid(None), PointKind::Fact) => Reply::Narrow,
             (Verb::Set(name, to), PointKind::Number(_)) => {
                 self.own_name(name.as_ref());
                 Reply::Set(self.typed(to, value))
@@ -200,7 +204,6 @@ impl Resolver<'_> {
             _ => {
                 let name = self.point_decl().map_or("", |point| point.name);
                 let right = match (&answer.verb, kind) {
-                    (Verb::Forbid(None), PointKind::Fact) => Some("narrow"),
                     (Verb::Narrow, PointKind::Verdict) => Some("forbid"),
                     _ => None,
                 };

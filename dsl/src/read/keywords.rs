@@ -20,7 +20,7 @@ pub(crate) fn is_keyword(pair: &Pair<'_, Rule>) -> bool {
             | Rule::kw_or | Rule::kw_skip | Rule::kw_asks | Rule::kw_reveal | Rule::kw_may | Rule::kw_not | Rule::kw_is | Rule::kw_common
             | Rule::kw_with | Rule::kw_yes | Rule::kw_row | Rule::kw_no | Rule::kw_none | Rule::kw_sum | Rule::kw_over
             | Rule::kw_where | Rule::kw_for | Rule::kw_all | Rule::kw_send | Rule::kw_exchange | Rule::kw_pass
-            | Rule::kw_shuffle | Rule::kw_reroll | Rule::kw_show | Rule::kw_repeat | Rule::kw_mm | Rule::kw_gate | Rule::kw_between | Rule::kw_and
+            | Rule::kw_shuffle | Rule::kw_reroll | Rule::kw_show | Rule::kw_hide | Rule::kw_repeat | Rule::kw_mm | Rule::kw_gate | Rule::kw_between | Rule::kw_and
             | Rule::kw_against | Rule::kw_base | Rule::kw_seats | Rule::kw_players | Rule::kw_panel | Rule::kw_games
     )
 }

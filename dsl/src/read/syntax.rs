@@ -10,7 +10,7 @@ use crate::read::tokens::{Kind, tokens};
 use crate::read::words::{Class, MEMBERS, is_reserved, word as row, written};
 
 /// Words that begin steps about zones.
-const ZONE_STEPS: [&str; 6] = ["send", "exchange", "pass", "shuffle", "reroll", "show"];
+const ZONE_STEPS: [&str; 7] = ["send", "exchange", "pass", "shuffle", "reroll", "show", "hide"];
 
 /// All words that the grammar spells out.
 pub(crate) fn keywords() -> impl Iterator<Item = &'static str> {
@@ -178,7 +178,7 @@ spellings! {
     known | kw_known => "known"; forbid => "forbid", "disqualify"; allow => "allow"; widen => "widen";
     narrow => "narrow"; set => "set"; add => "add"; scale => "scale"; floor => "floor"; cap => "cap";
     include => "include"; exclude => "exclude"; if_step => "if"; each_step => "each"; for_step => "for"; repeat_step => "repeat"; send_step => "send"; exchange_step => "exchange";
-    pass_step => "pass"; shuffle_step => "shuffle"; reroll_step => "reroll"; show_step => "show"; kw_with => "with";
+    pass_step => "pass"; shuffle_step => "shuffle"; reroll_step => "reroll"; show_step => "show"; hide_step => "hide"; kw_with => "with";
     let_step => "let"; at_least => ">="; at_most => "<="; between | kw_between => "between"; kw_and => "and";
     gate_base | kw_against => "against base"; kw_base => "base"; gate_share => "in"; gate_range | kw_range => "range";
     gate_seats => "seats"; gate_players => "players"; gate_panel => "panel"; gate_games => "games"; gate_with => "with";

@@ -41,6 +41,7 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
         of,
         yields,
         range: None,
+        length: false,
         or_none: true,
         seen: Seen::Public,
         rate,
@@ -79,6 +80,7 @@ const FACTS: &[FactDecl] = &[
     fact("playing", &[], Type::SetOf(SEAT), Rate::Turn, 0),
     fact("first_player", &[], Type::Of(SEAT), Rate::Turn, 0),
     fact("round", &[], Type::Number, Rate::Turn, 0),
+    FactDecl { length: true, ..fact("depth", &[CELL], Type::Number, Rate::Static, 0) },
 ];
 
 const WORD: fn(&'static str) -> PatternPart = PatternPart::Word;
@@ -165,6 +167,7 @@ const fn point(
         effects,
         reveals: false,
         open: false,
+        outcome: false,
         alone: false,
         free: false,
         gives: None,
@@ -193,7 +196,7 @@ const POINTS: &[PointDecl] = &[
     point("in_turn", PointKind::Offer, Grain::List, 1, &[]),
     point("flip.scope", PointKind::Number(Type::Of(HOW)), Grain::Phase, 1, &[]),
     point("usable", PointKind::Fact, Grain::Candidate, 1, &[CELL_SUBJECT]),
-    point("turn_end", PointKind::Event, Grain::Phase, 1, &[]),
+    point("turn_ends", PointKind::Event, Grain::Phase, 1, &[]),
     open("first_player", Type::Of(SEAT), &[]),
     open("turn_order", Type::Number, &[LAP_SUBJECT, number("usual_place", 0..=7, "")]),
     open("turns", Type::Number, &[LAP_SUBJECT, number("turns_taken", 0..=255, "")]),
@@ -226,6 +229,7 @@ const fn zone(name: &'static str, of: KindId, stock: &'static str) -> ZoneDecl {
         dice: false,
         whole: false,
         outward: false,
+        hideable: false,
         bound: false,
         resources: &["cards"],
         adds: &[],
@@ -236,7 +240,7 @@ const fn zone(name: &'static str, of: KindId, stock: &'static str) -> ZoneDecl {
 const ZONES: &[ZoneDecl] = &[
     ZoneDecl { seen: Seen::Secret, ordered: true, ..zone("deck", CARD, "card") },
     zone("field", CARD, "card"),
-    ZoneDecl { seat: true, seen: Seen::Own, ..zone("hand", CARD, "card") },
+    ZoneDecl { seat: true, seen: Seen::Own, hideable: true, ..zone("hand", CARD, "card") },
     ZoneDecl { dice: true, ..zone("dice", GOOD, "die") },
     ZoneDecl { seat: true, whole: true, ..zone("board", CARD, "board") },
     ZoneDecl { seat: true, bound: true, ..zone("rack", GOOD, "good") },

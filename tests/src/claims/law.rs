@@ -152,7 +152,8 @@ impl Law {
         });
         let (mut left, mut claims): (Vec<[usize; 2]>, _) = (pairs.collect(), Vec::new());
         while !left.is_empty() {
-            // One rule of a point at a time: of several `diff` may prove that they say the same together.
+            // One rule of a point at a time, and no other one there: of several `diff` may prove that they say the same
+            // together.
             let mut points = BTreeSet::new();
             let (now, later): (Vec<_>, Vec<_>) =
                 left.into_iter().partition(|[one, _]| points.insert(run.program.conditions[*one].point));
@@ -165,10 +166,10 @@ impl Law {
 
     /// Those of these pairs that `diff` proves to be the same.
     fn proved_of(&self, run: &Run, pairs: &[[usize; 2]]) -> Vec<[usize; 2]> {
-        let text = run.program.rewritten(pairs, self.catalogue, &self.lexicon);
-        let other = packs::loaded(self.game, &[pack("claims", self.game, &text)]);
+        let versions = run.program.versions(pairs, self.catalogue, &self.lexicon);
+        let [own, other] = versions.map(|text| packs::loaded(self.game, &[pack("claims", self.game, &text)]));
         let choice = choice(self.game, &[]);
-        let Ok(mixed) = run.loaded.mixed(self.game, &choice, (&other, &choice)) else { return Vec::new() };
+        let Ok(mixed) = own.mixed(self.game, &choice, (&other, &choice)) else { return Vec::new() };
         let differs = |label: &str| {
             let label = format!("{ITEM}.{label}");
             mixed.units().iter().any(|unit| unit.name.split([' ', ':', ',']).any(|part| part == label))

@@ -149,16 +149,28 @@ impl Program {
         Self { game, seed, text, conditions, groups, item, rivals: Vec::new(), asked }
     }
 
-    /// The same rules in other words, the first of each of these pairs with the condition of the second.
-    pub fn rewritten(&self, pairs: &[[usize; 2]], catalogue: &'static Catalogue, lexicon: &Lexicon) -> String {
+    /// The item with the first rule of each of these pairs alone at its point, and the same in other words with the
+    /// condition of the second one. Beside others at its point, what a rule says may make no difference.
+    pub fn versions(&self, pairs: &[[usize; 2]], catalogue: &'static Catalogue, lexicon: &Lexicon) -> [String; 2] {
         let mut item = self.item.clone();
-        for pair in pairs {
-            let [one, other] = pair.map(|at| &self.conditions[at]);
-            for rule in item.rules.iter_mut().filter(|rule| rule.label == one.label) {
-                rule.when = vec![other.condition.clone()];
+        let conditions: Vec<[&Drawn; 2]> = pairs.iter().map(|pair| pair.map(|at| &self.conditions[at])).collect();
+        item.rules.retain(|rule| conditions.iter().all(|[one, _]| rule.point != one.point || rule.label == one.label));
+        let left: Vec<String> = item.rules.iter().map(|rule| format!("{}.{}", item.id, rule.label)).collect();
+        let own = format!("{}.", item.id);
+        let is_there = |name: &String| left.contains(name) || !name.starts_with(&own);
+        item.combines.retain(|one| one.pair.iter().all(is_there));
+        for rule in &mut item.rules {
+            rule.overrides.retain(is_there);
+            rule.after.retain(is_there);
+        }
+        let mut other = item.clone();
+        for [one, with] in conditions {
+            for rule in other.rules.iter_mut().filter(|rule| rule.label == one.label) {
+                rule.when = vec![with.condition.clone()];
             }
         }
-        write::text(&[item], self.game, catalogue, lexicon, self.seed ^ 0xff)
+        let text = |item, seed| write::text(&[item], self.game, catalogue, lexicon, seed);
+        [text(item, self.seed), text(other, self.seed ^ 0xff)]
     }
 
     /// The bytes of each rule in the text.

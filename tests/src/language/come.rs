@@ -28,6 +28,7 @@ pub enum Sent {
     Shuffle(Place),
     Reroll(Place),
     Show(Place, Vec<i32>),
+    Hide(Place, Vec<i32>),
 }
 
 /// What a list comes to.

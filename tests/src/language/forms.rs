@@ -114,6 +114,7 @@ pub fn form_of_step(step: &Step) -> &'static str {
             ZoneStep::Shuffle(_) => "shuffle",
             ZoneStep::Reroll(_) => "reroll",
             ZoneStep::Show(..) => "show",
+            ZoneStep::Hide(..) => "hide",
         },
     }
 }

@@ -103,7 +103,8 @@ impl Speller<'_> {
         let is_at_hand = args.iter().zip(decl.of).all(|(arg, kind)| self.is_at_hand(*kind, arg)) && args.len() < 2;
         let is_of_another = seat.is_some_and(|seat| *seat != Expr::Actor);
         // Inside of a predicate over seats the text says whose it is.
-        let must_say = decl.mine && self.its.contains(&seats);
+        let unnamed = self.its.iter().skip(usize::from(self.names_seats));
+        let must_say = decl.mine && unnamed.copied().any(|kind| kind == seats);
         let mut ways: Vec<Text> = Vec::new();
         if !is_of_another && !must_say {
             if is_at_hand && !self.is_taken(name) {

@@ -64,6 +64,8 @@ pub struct Speller<'a> {
     pub locals: Vec<String>,
     /// What the enclosing predicates look at, outermost first.
     pub its: Vec<KindId>,
+    /// Whether the seats that the outermost predicate looks at have a name, so that bare facts are the acting seat's.
+    pub names_seats: bool,
 }
 
 impl Speller<'_> {
@@ -113,6 +115,17 @@ impl Speller<'_> {
         text
     }
 
+    /// A condition of seats that have a name in it, if one is drawn and used.
+    fn named(&mut self, kind: KindId, condition: &Expr) -> Option<Text> {
+        if kind != self.catalogue.seat || !self.its.is_empty() || !self.coin(2) {
+            return None;
+        }
+        self.names_seats = true;
+        let text = self.within(kind, condition);
+        self.names_seats = false;
+        text.text.contains(OUTER).then_some(text)
+    }
+
     /// An expression. `wanted`: the place settles which kind a name is of.
     pub(super) fn expr(&mut self, expr: &Expr, wanted: bool) -> Text {
         match expr {
@@ -127,6 +140,7 @@ impl Speller<'_> {
             Expr::Yes => of(OPERAND, "yes"),
             Expr::Subject(at) => of(NAME, self.subject(*at)),
             Expr::Actor => of(NAME, "actor"),
+            Expr::It if self.names_seats && self.its.len() == 1 && self.coin(2) => of(NAME, OUTER),
             Expr::It => of(NAME, "it"),
             Expr::Outer => of(NAME, OUTER),
             Expr::Local(name) | Expr::Param(name) => of(NAME, name.clone()),
@@ -277,7 +291,8 @@ impl Speller<'_> {
             SetExpr::Where(base, condition) if !self.full => {
                 let base_text = self.set(base);
                 let base_text = self.embed(base_text, MEMBERS, false);
-                let condition = self.within(kind_of(self.catalogue, base), condition);
+                let kind = kind_of(self.catalogue, base);
+                let condition = self.named(kind, condition).unwrap_or_else(|| self.within(kind, condition));
                 let name = name_of(&condition, self.its.len());
                 (format!("{base_text}{name} where {}", condition.text), true)
             }
@@ -308,7 +323,8 @@ impl Speller<'_> {
             SetExpr::Where(base, condition) => {
                 let text = self.set(base);
                 let text = self.embed(text, WHERE + 1, false);
-                let condition = self.within(kind_of(self.catalogue, base), condition);
+                let kind = kind_of(self.catalogue, base);
+                let condition = self.named(kind, condition).unwrap_or_else(|| self.within(kind, condition));
                 let name = name_of(&condition, self.its.len());
                 let condition = self.embed(condition, 0, true);
                 Text { open: true, ..of(WHERE, format!("{text}{name} where {condition}")) }

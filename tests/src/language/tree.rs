@@ -266,6 +266,7 @@ pub enum ZoneStep {
     Shuffle(ZoneOf),
     Reroll(ZoneOf),
     Show(ZoneOf, SetExpr),
+    Hide(ZoneOf, SetExpr),
 }
 
 /// How long a counter holds its value.

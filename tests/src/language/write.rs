@@ -57,6 +57,7 @@ impl<'a> Writer<'a> {
             params,
             locals: Vec::new(),
             its: Vec::new(),
+            names_seats: false,
         };
         Self { speller, id: item.id.clone() }
     }
@@ -406,6 +407,7 @@ impl<'a> Writer<'a> {
             ZoneStep::Shuffle(zone) => format!("shuffle {}", self.zone(zone)),
             ZoneStep::Reroll(zone) => format!("reroll {}", self.zone(zone)),
             ZoneStep::Show(zone, seats) => format!("show {} to {}", self.zone(zone), self.speller.whole_set(seats)),
+            ZoneStep::Hide(zone, seats) => format!("hide {} from {}", self.zone(zone), self.speller.whole_set(seats)),
         }
     }
 }

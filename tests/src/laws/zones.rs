@@ -51,6 +51,7 @@ pub fn a_step<S>(
         5 if decl.seen == Seen::Own && !decl.outward => {
             Carried::Show(from, SeatSet::default().with(Seat(dice.below(seats as u32) as u8)))
         }
+        6 if decl.hideable => Carried::Hide(from, SeatSet::default().with(Seat(dice.below(seats as u32) as u8))),
         6 if decl.ordered && decl.seen == Seen::Secret => Carried::Shuffle(from),
         _ if decl.outward => Carried::Send { from, to, portion: Portion::All, end },
         _ => Carried::Exchange(from, to),
@@ -76,21 +77,27 @@ fn census<S>(
 }
 
 /// The step as it might have gone in another world that a seat takes for the real one: of what it does not see other things
-/// may have been named there, as many. `None`: not so many lie there.
+/// may have been named there, as many. `lay` are the names of what really lay there. `None`: not so many lie there.
 fn elsewhere<S>(
     zones: &dyn Zoned<S>,
     declared: &[ZoneDecl],
-    carried: &Carried,
+    (carried, lay): (&Carried, &[i32]),
     (world, side): (&S, SeatSet),
     dice: &mut Dice,
 ) -> Option<Carried> {
     let Carried::Send { from, to, portion: Portion::Those(named), end } = *carried else { return Some(*carried) };
-    if sees(declared, from, side) {
+    let mut names: Vec<i32> = zones.lying(world, from).iter().map(|thing| thing.name).collect();
+    let is_seen = sees(declared, from, side);
+    if is_seen && named.iter().all(|name| names.contains(&name)) {
         return Some(*carried);
     }
-    let mut names: Vec<i32> = zones.lying(world, from).iter().map(|thing| thing.name).collect();
-    dice.shuffle(&mut names);
     let mut drawn = Set::EMPTY;
+    if is_seen {
+        // Some of it is hidden from its own seat: only that may be something else.
+        drawn = named.iter().filter(|name| names.contains(name)).collect();
+        names.retain(|name| !lay.contains(name));
+    }
+    dice.shuffle(&mut names);
     for name in names.into_iter().filter(|name| *name >= 0) {
         if drawn.len() < named.len() {
             drawn.insert(name);
@@ -117,7 +124,7 @@ fn learns(declared: &[ZoneDecl], carried: &Carried, side: SeatSet) -> bool {
             declared[zone.index()].seen == Seen::Public || to.iter().any(|to| side.contains(Seat(*to)))
         }
         Carried::Show(_, seats) => seats.iter().any(|seat| side.contains(seat)),
-        Carried::Shuffle(_) | Carried::Reroll(_) => false,
+        Carried::Shuffle(_) | Carried::Reroll(_) | Carried::Hide(..) => false,
     }
 }
 
@@ -138,6 +145,7 @@ pub fn keep<S: Clone>(
     let before = census(zones, declared, state, seats);
     let worlds = (0..seats).map(|seat| Seat(seat as u8)).map(|seat| (seat, (eyes.imagined)(state, seat)));
     let worlds: Vec<(Seat, S)> = worlds.collect();
+    let lay: Vec<i32> = zones.lying(state, carried.lots()[0]).iter().map(|thing| thing.name).collect();
     carry(zones, declared, carried, state);
     let after = census(zones, declared, state, seats);
     if let Some((of, many)) = before.iter().find(|(of, many)| after.get(of) != Some(*many)) {
@@ -147,7 +155,8 @@ pub fn keep<S: Clone>(
         return Err(format!("{carried:?} makes {many} things {of:?} of nothing"));
     }
     for (seat, mut other) in worlds {
-        let Some(carried) = elsewhere(zones, declared, carried, (&other, (eyes.side)(seat)), dice) else { continue };
+        let world = (&other, (eyes.side)(seat));
+        let Some(carried) = elsewhere(zones, declared, (carried, &lay), world, dice) else { continue };
         carry(zones, declared, &carried, &mut other);
         if !learns(declared, &carried, (eyes.side)(seat)) && (eyes.known)(state, seat) != (eyes.known)(&other, seat) {
             return Err(format!("{carried:?} shows {seat} what it may not know"));

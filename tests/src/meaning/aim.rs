@@ -191,7 +191,7 @@ impl Aims {
                 Vec::new()
             }
             ZoneStep::Shuffle(zone) | ZoneStep::Reroll(zone) => vec![zone],
-            ZoneStep::Show(zone, seats) => {
+            ZoneStep::Show(zone, seats) | ZoneStep::Hide(zone, seats) => {
                 self.set(seats);
                 vec![zone]
             }

@@ -415,5 +415,6 @@ fn sent(rules: &Rules, carried: &Carried) -> Sent {
         Carried::Shuffle(lot) => Sent::Shuffle(place(lot)),
         Carried::Reroll(lot) => Sent::Reroll(place(lot)),
         Carried::Show(lot, seats) => Sent::Show(place(lot), seats.iter().map(|seat| i32::from(seat.0)).collect()),
+        Carried::Hide(lot, seats) => Sent::Hide(place(lot), seats.iter().map(|seat| i32::from(seat.0)).collect()),
     }
 }

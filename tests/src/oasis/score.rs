@@ -42,7 +42,7 @@ impl Scored for Oasis {
 impl Oasis {
     /// How the game stands. A level is told beside the points, which alone decide who wins.
     pub(super) fn outcome(&self, state: &State) -> Outcome {
-        let (mut outcome, noted) = (self.standings(state), Noted::default());
+        let (mut outcome, noted) = (self.standings(state), Noted::at_the_end());
         if let Outcome::Running(standings) | Outcome::Over { standings, .. } = &mut outcome {
             for (standing, seat) in standings.iter_mut().zip((0..).map(Seat)) {
                 let asker = Asker::new(self, state, seat, &noted);

@@ -352,6 +352,10 @@ impl Reference {
                 let seats = in_order(self.set(seats, frame, scene));
                 Sent::Show(self.lot(zone, frame, scene)?, seats)
             }
+            ZoneStep::Hide(zone, seats) => {
+                let seats = in_order(self.set(seats, frame, scene));
+                Sent::Hide(self.lot(zone, frame, scene)?, seats)
+            }
         })
     }
 }

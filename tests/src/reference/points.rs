@@ -164,7 +164,7 @@ impl Reference {
         let of = |verb: &Given| -> Vec<RuleAt> {
             speakers.iter().filter(|speaker| speaker.given.contains(verb)).map(|speaker| speaker.rule).collect()
         };
-        let (wide, narrow) = (of(&Given::Widen), of(&Given::Narrow));
+        let (wide, narrow) = (of(&Given::Widen), [of(&Given::Narrow), of(&Given::Forbid)].concat());
         let stays = |narrow: &RuleAt| wide.iter().all(|wide| self.strict_wins(*narrow, *wide) != Some(false));
         let yes = base || !wide.is_empty();
         let is_beaten = self.is(Planted::WidenBeatsNarrow) && !wide.is_empty();

@@ -26,6 +26,7 @@ const fn zone(name: &'static str, seen: Seen) -> ZoneDecl {
         dice: false,
         whole: false,
         outward: false,
+        hideable: false,
         bound: false,
         resources: &["balls"],
         adds: &[],

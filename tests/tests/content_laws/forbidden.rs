@@ -21,7 +21,7 @@ const CASES: [(&str, &str, &str); 8] = [
         "research { forbid when card.season is fall }",
         "any (board where it.season is fall and it.research > 0)",
     ),
-    ("sonora", "flick { forbid when disc is disc.d5 }", "disc.d5 in on_board"),
+    ("sonora", "flick { forbid when disc is disc.A5 }", "disc.A5 in lying"),
     ("sonora", "mark_node { forbid when cost[node] is 3 }", "any (marked_nodes where it.cost is 3)"),
     ("sonora", "mark_hex { forbid when hexes[building] > 9 }", "any (buildings where it.hexes > 9 and it.marked > 0)"),
     ("sonora", "draw { forbid }", "drawn > 0"),

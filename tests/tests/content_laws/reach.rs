@@ -137,7 +137,7 @@ fn a_lap_goes_in_the_order_that_order_says() {
 #[test]
 fn positions_say_the_order_and_the_turns_of_a_lap_and_who_has_left() {
     let members = "  rule back at turn_order { set to -usual_place }\n  rule twice at turns { set to 2 when actor is B }\n  \
-        rule out on turn_closes when round is 2 and actor is C do { retire actor }";
+        rule out on turn_ends when round is 2 and actor is C do { retire actor }";
     for (game, with, _) in GAMES {
         assert_eq!(obeys(probed(game, with, members), Some(3), 0..2), Ok(()), "{game}");
     }
@@ -214,18 +214,15 @@ fn who_finishes_ranks_before_all_that_are_still_in_earlier_ones_first() {
 
 #[test]
 fn a_win_ends_the_game_whatever_the_scores() {
-    everywhere(
-        "  rule now on round_ends when round is 2 do { win least playing by it.open_score }",
-        |game, seats, seen| {
-            let winners = seen.winners();
-            assert_eq!((seen.ending, winners.len()), ("win", 1), "{game}, {seats}");
-            let scores = seen.standings.iter().map(|side| side.score);
-            let won = seen.standings.iter().find(|side| side.won).unwrap().score;
-            // What objectives are worth, and what the round of a race comes to, is not open before the end.
-            let is_open = game != "keystone" && game != "cliffs";
-            assert!(!is_open || scores.min() == Some(won), "{game}, {seats}: {:?}", seen.standings);
-        },
-    );
+    everywhere("  rule now on round_ends when round is 2 do { win least playing by it.score }", |game, seats, seen| {
+        let winners = seen.winners();
+        assert_eq!((seen.ending, winners.len()), ("win", 1), "{game}, {seats}");
+        let scores = seen.standings.iter().map(|side| side.score);
+        let won = seen.standings.iter().find(|side| side.won).unwrap().score;
+        // What objectives are worth, and what the round of a race comes to, is not open before the end.
+        let is_open = game != "keystone" && game != "cliffs";
+        assert!(!is_open || scores.min() == Some(won), "{game}, {seats}: {:?}", seen.standings);
+    });
 }
 
 #[test]
@@ -252,6 +249,40 @@ fn standings_are_ranked_by_what_standing_says() {
             assert_eq!(seen.winners(), [Seat(1)], "{game}, {seats}");
         },
     );
+}
+
+#[test]
+fn a_rule_about_complete_scores_may_leave_a_game_unwon_and_the_log_names_it() {
+    let rule = "  rule clear at wins { forbid when any (all seats s where s is not actor and s.score > score - 5) }";
+    let mut unwon = 0;
+    for (game, with, most) in GAMES {
+        for (seats, seed) in [(2, 7), (2, 8), (most, 9)] {
+            let seen = played(game, with, seats, seed, rule);
+            let mut scores: Vec<i32> = seen.standings.iter().map(|side| side.score).collect();
+            scores.sort_unstable();
+            let is_clear = scores[scores.len() - 1] - scores[scores.len() - 2] >= 5;
+            assert_eq!(seen.winners().is_empty(), !is_clear, "{game}, {seats}: {scores:?}");
+            assert_eq!(seen.has_told("no seat wins (probe.clear)"), usize::from(!is_clear), "{game}, {seats}");
+            unwon += usize::from(!is_clear);
+        }
+    }
+    assert!(unwon > 0, "each game was won clearly");
+}
+
+#[test]
+fn rules_about_the_outcome_are_asked_after_the_end_only() {
+    struct Running;
+    impl Visit for Running {
+        type Out = bool;
+        fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> bool {
+            let table = Table::new(game, Seats::new(2), 3);
+            let Outcome::Running(standings) = table.outcome() else { return false };
+            standings.iter().all(|side| side.ranked_by == side.score)
+        }
+    }
+    for (game, with, _) in GAMES {
+        assert!(probed(game, with, "  rule odd at standing { add 7 }").visit(Running), "{game}");
+    }
 }
 
 /// The standings of a game of four, ordered by their first seat, and what each seat has for itself: the same game without

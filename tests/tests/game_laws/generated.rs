@@ -53,7 +53,7 @@ impl Drawn {
         }
         match dice.below(3) {
             0 => drawn.say("rule lead at first_player { set to previous(first_player) }"),
-            1 => drawn.say("rule lead at first_player { set to least playing by it.open_score }"),
+            1 => drawn.say("rule lead at first_player { set to least playing by it.score }"),
             _ => {}
         }
         let (who, round) = (seat(&mut dice), 2 + dice.below(2));

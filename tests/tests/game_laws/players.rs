@@ -125,7 +125,7 @@ const PLANTED: [Planted; 10] = [
     },
     Planted {
         id: "least_by_tie",
-        rules: "rule s at standing { set to 0 }\n  rule t at tie_break { set to -open_score }",
+        rules: "rule s at standing { set to 0 }\n  rule t at tie_break { set to -score }",
         takes: [None; 2],
     },
     Planted {

@@ -284,9 +284,15 @@ fn what_a_player_may_not_do_is_refused_by_a_rule_with_facts_and_a_way_out() {
     refuses(
         &table,
         &[
-            refusal("introduce 6 R1C1", "a question comes first: t6.active: choose a card", "the table", ("", ""), false),
-            refusal("choose Musk Ox", "not among the answers", "the table", ("answers", "Snail Kite"), true),
-            refusal("skip", "not among the answers", "the table", ("answers", "Snail Kite"), true),
+            refusal(
+                "introduce 6 R1C1",
+                "a question comes first: t6.active: choose a card",
+                "the table",
+                ("", ""),
+                false,
+            ),
+            refusal("choose Musk Ox", "not among the answers", "t6.active", ("answers", "Snail Kite"), true),
+            refusal("skip", "not among the answers", "t6.active", ("answers", "Snail Kite"), true),
         ],
     );
     for card in ["choose slot 6", "choose slot 5", "choose slot 4"] {

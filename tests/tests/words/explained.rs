@@ -46,7 +46,7 @@ fn players_read_what_a_word_is_in_the_game_before_authors_read_how_a_rule_uses_i
         ("arizona", "nuggets", " (fact, number"),
         ("arizona", "station", "station ("),
         ("keystone", "synergy", "synergy (fact, number"),
-        ("cliffs", "elevation", "elevation"),
+        ("cliffs", "elevation", "elevation[seat] (fact"),
     ] {
         let told = lookup(&loaded, game).explain(word).unwrap();
         let Some(at) = told.find(for_authors) else { panic!("{game} {word}: {told}") };

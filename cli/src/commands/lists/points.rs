@@ -99,6 +99,7 @@ fn traits_of(zone: &ZoneDecl) -> Vec<&'static str> {
         ("dice", zone.dice),
         ("only exchanged", zone.whole),
         ("only sent from", zone.outward),
+        ("hideable", zone.hideable),
         ("staying with their seat", zone.bound),
     ];
     all.into_iter().filter(|(_, is)| *is).map(|(word, _)| word).collect()

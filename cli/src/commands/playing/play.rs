@@ -178,7 +178,9 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
             course.iter_mut().for_each(|course| _ = course.look(desk, loaded));
         }));
     }
-    if !is_read || args.load.is_none() && session.desk().is_some_and(|desk| desk.is_over()) {
+    // A game that begins at its end is there to be looked at; one that bots have ended is told.
+    let is_told = args.load.is_none() && args.position.is_none() && session.desk().is_some_and(|desk| desk.is_over());
+    if !is_read || is_told {
         console.say(text);
     } else {
         // The game is written all the same where the input breaks off.

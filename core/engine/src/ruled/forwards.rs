@@ -351,6 +351,9 @@ macro_rules! ruled {
         fn open_score(asker: &$crate::Asker<'_, Self>) -> i32 {
             $crate::Scored::open_total(asker)
         }
+        fn full_score(asker: &$crate::Asker<'_, Self>) -> i32 {
+            $crate::Scored::full_total(asker, asker.state)
+        }
         fn hear_scoring(&self, state: &Self::State, deeds: &mut $crate::rules::Deeds) {
             $crate::Scored::witness_scoring(self, state, deeds);
         }

@@ -55,19 +55,24 @@ impl<'a, G: Ruled> Asker<'a, G> {
         Some(Self { seat: Seat(seat), ..*self })
     }
 
+    /// The score of the seat's side if the game ended now: all of it for questions about the outcome, else its open part.
+    fn score(&self) -> i32 {
+        if self.noted.is_at_the_end() { G::full_score(self) } else { G::open_score(self) }
+    }
+
     /// The value of a fact that all games declare alike.
     #[cold]
     fn common(&self, fact: FactId) -> i32 {
         match fact {
             common::F_LEAD => i32::from(G::lead(self.state).0),
-            common::F_OPEN_SCORE => G::open_score(self).max(-i32::MAX),
+            common::F_SCORE => self.score().max(-i32::MAX),
             common::F_AHEAD => {
-                let (mine, mut known) = (G::open_score(self), self.set(common::F_TEAM, [0; 2]));
+                let (mine, mut known) = (self.score(), self.set(common::F_TEAM, [0; 2]));
                 let mut ahead = 0;
                 for other in self.playing().iter().filter_map(|seat| self.of(seat)) {
                     if !known.contains(i32::from(other.seat.0)) {
                         known = known.or(other.set(common::F_TEAM, [0; 2]));
-                        ahead += i32::from(G::open_score(&other) > mine);
+                        ahead += i32::from(other.score() > mine);
                     }
                 }
                 ahead

@@ -119,7 +119,7 @@ fn shift<G: Ruled>(game: &G, state: &mut G::State, side: &Prospect, points: i32)
 /// count for nothing, all of it does.
 fn standing_of<G: Ruled>(game: &G, state: &G::State, side: &Prospect) -> i64 {
     let (whole, part) = (side.points.div_euclid(POINT), side.points.rem_euclid(POINT));
-    let noted = Noted::default();
+    let noted = Noted::at_the_end();
     let rank = |state, score| game.ranked(&Asker::new(game, state, side.first, &noted), score, (0, 0), &mut ());
     let [low, high] = [whole, whole.saturating_add(1)].map(|score| rank(state, score));
     let between =
@@ -191,7 +191,7 @@ fn odds<G: Ruled>(game: &G, state: &G::State, sides: &[Prospect], me: usize) -> 
 
 /// The share of the victory of a side if its score ends up by an error higher than is supposed.
 fn share_of_victory<G: Ruled>(game: &G, state: &G::State, sides: &[Prospect], me: usize, error: i32) -> i64 {
-    let noted = Noted::default();
+    let noted = Noted::at_the_end();
     let asker = |side: &Prospect| Asker::new(game, state, side.first, &noted);
     let ranks: ArrayVec<Rank, MAX_SEATS> = sides
         .iter()

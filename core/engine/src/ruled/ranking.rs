@@ -1,8 +1,8 @@
 //! Who has won: by what clauses decided, by who left when, by standing, by ties (`Ranking`).
 
-use crate::rules::{ItemId, Witness, common};
+use crate::rules::{Body, ClauseId, ItemId, Noted, Witness, common};
 
-use crate::{Effort, Presets, Seat, SeatSet};
+use crate::{Effort, Outcome, Presets, Seat, SeatSet};
 
 use super::{Adapter, Asker};
 
@@ -53,16 +53,19 @@ pub trait Ranking: Adapter {
         }
     }
 
+    /// How the side of this seat would rank if no rule had a say, by its score and what breaks ties in the game.
+    fn ranked_so_far(&self, asker: &Asker<'_, Self>, score: i32, tie: (i32, i32)) -> Rank {
+        let turned = |value: i32| if self.setting_of(common::RANKING) == 1 { value.saturating_neg() } else { value };
+        let fate = Self::memory_of(asker.state).fates.rank(asker.seat);
+        Rank { fate, standing: turned(score), tie_break: 0, tie: (turned(tie.0), turned(tie.1)) }
+    }
+
     /// How the side of this seat ranks, by its score and what breaks ties in the game.
     fn ranked<W: Witness>(&self, asker: &Asker<'_, Self>, score: i32, tie: (i32, i32), witness: &mut W) -> Rank {
         let (rules, ask) = (self.rules(), asker.ask());
-        let turned = |value: i32| if self.setting_of(common::RANKING) == 1 { value.saturating_neg() } else { value };
-        Rank {
-            fate: Self::memory_of(asker.state).fates.rank(asker.seat),
-            standing: turned(rules.number(common::STANDING, score, &ask, witness)),
-            tie_break: rules.number(common::TIE_BREAK, 0, &ask, witness),
-            tie: (turned(tie.0), turned(tie.1)),
-        }
+        let standing = rules.number(common::STANDING, score, &ask, witness);
+        let tie_break = rules.number(common::TIE_BREAK, 0, &ask, witness);
+        Rank { tie_break, ..self.ranked_so_far(asker, standing, tie) }
     }
 
     /// Whether no setting and no clause in play changes how sides rank, and nobody has left.
@@ -97,6 +100,27 @@ pub trait Ranking: Adapter {
         let items = || active.iter().map(|item| ItemId(item as u16)).filter(grants);
         items().next()?;
         Some(items().flat_map(|item| rules.levels(item, &asker.ask())).last())
+    }
+
+    /// The rule by which nobody wins a game that is over: the first that speaks at `wins` for the side that ranks best.
+    fn unwon_by(&self, state: &Self::State) -> Option<ClauseId> {
+        if self.rules().silent(common::WINS, Self::memory_of(state)) {
+            return None;
+        }
+        let Outcome::Over { mut standings, .. } = self.outcome(state) else { return None };
+        if standings.len() < 2 || standings.iter().any(|side| side.won) {
+            return None;
+        }
+        standings.sort_by_key(|side| std::cmp::Reverse(side.ranked_by));
+        let noted = Noted::at_the_end();
+        let speaks = |seat: Seat| {
+            let asker = Asker::new(self, state, seat, &noted);
+            let spoken = self.rules().trace(common::WINS, &asker.ask());
+            let speaks = spoken.into_iter().filter(|one| one.active && one.fired && !one.overridden);
+            let denies = |id: &ClauseId| matches!(self.rules().clause(*id).body, Body::Narrow | Body::Script { .. });
+            speaks.map(|one| one.clause).find(denies)
+        };
+        standings.iter().filter_map(|side| side.seats.first()).find_map(speaks)
     }
 
     /// Whether the side of this seat wins, if it `is_best` by rank or not.

@@ -80,11 +80,15 @@ pub trait Scored: Adapter {
     fn open_total(asker: &Asker<'_, Self>) -> i32 {
         let mut state = asker.state.clone();
         asker.game.close(&mut state);
-        let own =
-            |side: SeatSet| (0..asker.game.sides(&state) as u8).map(Seat).filter(move |seat| side.contains(*seat));
-        let mut points = Vec::new();
-        for seat in own(asker.game.side(&state, asker.seat)) {
-            let (total, fault) = asker.game.total(&state, seat);
+        Self::full_total(asker, &state)
+    }
+
+    /// The points of the asker's side in a state, hidden ones included.
+    fn full_total(asker: &Asker<'_, Self>, state: &Self::State) -> i32 {
+        let side = asker.game.side(state, asker.seat);
+        let mut points = Few::new();
+        for seat in side.and(SeatSet::first_seats(asker.game.sides(state))).iter() {
+            let (total, fault) = asker.game.total(state, seat);
             fault.into_iter().for_each(|fault| asker.noted.note(fault));
             points.push((seat, total));
         }
@@ -152,7 +156,8 @@ pub trait Scored: Adapter {
         if let Some(fault) = Self::memory_of(state).fault {
             return void(fault);
         }
-        let noted = Noted::default();
+        let noted = Noted::at_the_end();
+        let ending = self.ending(state).or_else(|| Self::memory_of(state).fates.ending());
         let mut sides = ArrayVec::<_, MAX_SEATS>::new();
         for (side, seats) in self.scorers(state) {
             let (mut points, mut ledgers, mut ties) = (Few::new(), Few::new(), Few::new());
@@ -171,15 +176,14 @@ pub trait Scored: Adapter {
                 (one.saturating_add(tie.0), other.saturating_add(tie.1))
             });
             let asker = Asker::new(self, state, side.first().unwrap_or_default(), &noted);
-            sides.push((
-                asker,
-                self.ranked(&asker, total, tie, witness),
-                total,
-                Ledger::of_side(ledgers, counts, total),
-            ));
+            // Rules about the outcome are asked after the end only.
+            let rank = match ending {
+                Some(_) => self.ranked(&asker, total, tie, witness),
+                None => self.ranked_so_far(&asker, total, tie),
+            };
+            sides.push((asker, rank, total, Ledger::of_side(ledgers, counts, total)));
         }
         let best = sides.iter().map(|(_, rank, ..)| *rank).max();
-        let ending = self.ending(state).or_else(|| Self::memory_of(state).fates.ending());
         let mut standing = |(asker, rank, score, ledger): (Asker<'_, Self>, Rank, i32, Ledger)| {
             let (seats, level) = (self.side(state, asker.seat), self.level(&asker));
             let is_best = level.as_ref().map_or(Some(rank) == best, Option::is_some);

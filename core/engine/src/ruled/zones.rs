@@ -43,6 +43,8 @@ pub trait Zoned<S> {
     fn forget(&self, _: &mut S, _: Lot) {}
     /// These seats know from now on what lies there.
     fn show(&self, _: &mut S, _: Lot, _: SeatSet) {}
+    /// These seats no longer know what lies there, where a zone may be hidden.
+    fn hide(&self, _: &mut S, _: Lot, _: SeatSet) {}
     /// All that belongs to a zone of two seats changes hands, where it is only exchanged as a whole.
     fn exchange(&self, _: &mut S, _: ZoneId, _: [Seat; 2]) {}
     /// Nature has to mix what lies there before the game goes on.
@@ -112,10 +114,15 @@ pub fn carry<S>(zones: &dyn Zoned<S>, declared: &[ZoneDecl], carried: &Carried, 
             zones.reroll(state, lot);
             None
         }
-        Carried::Show(lot, seats) => {
-            zones.show(state, lot, seats);
+        Carried::Show(lot, seats) | Carried::Hide(lot, seats) => {
+            let is_shown = matches!(carried, Carried::Show(..));
+            match is_shown {
+                true => zones.show(state, lot, seats),
+                false => zones.hide(state, lot, seats),
+            }
             let names: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
-            (!names.is_empty()).then(|| format!("{} is shown to {}", called(lot), names.join(", ")))
+            let how = if is_shown { "shown to" } else { "hidden from" };
+            (!names.is_empty()).then(|| format!("{} is {how} {}", called(lot), names.join(", ")))
         }
     }
 }

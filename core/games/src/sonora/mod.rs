@@ -171,7 +171,7 @@ impl Game for Sonora {
             state.sheets[at] = Sheet { usable: start, icons: start, nodes: self.network.start, ..Sheet::default() };
         }
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
-        self.open(&mut state, tape);
+        self.start(&mut state, tape);
         self.advance(&mut state, tape);
         self.opened(seats, state)
     }

@@ -288,6 +288,11 @@ impl<G: Threaded> Answers for GameDesk<G> {
         let mut words = what.split_whitespace();
         let name = words.next().unwrap_or_default();
         let Some(point) = catalogue.point(name) else {
+            if name == "score"
+                && let Some(told) = self.explain(what)
+            {
+                return told;
+            }
             if let Ok(text) = self.why_not(what) {
                 return Ok(text);
             }

@@ -149,7 +149,10 @@ fn rule(draw: &mut Draw<'_>, label: String, items: &[Item]) -> Rule {
     }
     let body = match decl.kind {
         PointKind::Verdict => Body::Answers(vec![verdict(draw, point, &earlier)]),
-        PointKind::Fact => Body::Answers(vec![if draw.one_in(2) { Answer::Widen } else { Answer::Narrow }]),
+        PointKind::Fact => {
+            let one = [Answer::Widen, Answer::Widen, Answer::Narrow, Answer::Forbid][draw.below(4)].clone();
+            Body::Answers(vec![one])
+        }
         PointKind::Number(of) => Body::Answers(numbers(draw, of)),
         PointKind::Set(kind) => {
             let set = |draw: &mut Draw<'_>| draw.set(kind, 2, true);
@@ -285,8 +288,8 @@ fn words(one: &Body, other: &Body) -> Vec<Combining> {
                 | (Answer::Cap(_), Answer::Floor(_))
                 | (Answer::Include(_), Answer::Exclude(_))
                 | (Answer::Exclude(_), Answer::Include(_))
-                | (Answer::Widen, Answer::Narrow)
-                | (Answer::Narrow, Answer::Widen)
+                | (Answer::Widen, Answer::Narrow | Answer::Forbid)
+                | (Answer::Narrow | Answer::Forbid, Answer::Widen)
         )
     };
     if pairs().any(clash) { vec![Combining::First, Combining::Least, Combining::Most] } else { Vec::new() }

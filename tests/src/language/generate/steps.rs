@@ -234,14 +234,14 @@ impl Draw<'_> {
 
     fn zone_step(&mut self) -> Option<ZoneStep> {
         let zones = self.catalogue.zones;
-        Some(match self.below(9) {
+        Some(match self.below(10) {
             0 => ZoneStep::Shuffle(self.zone(|zone| zone.ordered && zone.seen == Seen::Secret)?),
-            1 => ZoneStep::Reroll(self.zone(|zone| zone.dice)?),
-            2 => {
+            1 | 2 => ZoneStep::Reroll(self.zone(|zone| zone.dice)?),
+            3 => {
                 let zone = self.zone(|zone| zone.seen == Seen::Own && !zone.outward)?;
                 ZoneStep::Show(zone, self.set(self.catalogue.seat, 1, true))
             }
-            3 => {
+            4 => {
                 let zone = self.zone(|zone| zone.seat && !zone.whole && !zone.outward && !zone.bound)?;
                 self.its.push(self.catalogue.seat);
                 self.has_name = false;
@@ -249,11 +249,15 @@ impl Draw<'_> {
                 self.its.pop();
                 ZoneStep::Pass(zone.zone, to)
             }
-            4 => {
+            5 => {
                 let one = self.zone(|zone| !zone.outward)?;
                 let decl = &zones[one.zone.index()];
                 let other = self.zone(|zone| !zone.outward && zone.stock == decl.stock && zone.whole == decl.whole)?;
                 ZoneStep::Exchange(one, other)
+            }
+            6 if zones.iter().any(|zone| zone.hideable) => {
+                let zone = self.zone(|zone| zone.hideable)?;
+                ZoneStep::Hide(zone, self.set(self.catalogue.seat, 1, true))
             }
             _ => return self.send(),
         })

@@ -174,7 +174,7 @@ fn the_points_that_the_values_of_facts_ask_are_those_of_their_rows() {
         ("goals_reached", "goal"),
         ("factor", "factor"),
         ("tally", "extra_metres"),
-        ("open_score", "extra_points"),
+        ("score", "extra_points"),
     ] {
         assert!(seen(fact, point), "`{fact}` never asked `{point}`: {all:?}");
     }

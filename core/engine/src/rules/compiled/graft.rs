@@ -243,6 +243,7 @@ fn template(says: &Template, at: &impl Fn(Code) -> Code) -> Template {
     let part = |part: &TemplatePart| match part {
         TemplatePart::Text(text) => TemplatePart::Text(text.clone()),
         TemplatePart::Value(code, kind) => TemplatePart::Value(at(*code), *kind),
+        TemplatePart::Length(code) => TemplatePart::Length(at(*code)),
     };
     Template(says.0.iter().map(part).collect())
 }

@@ -413,7 +413,7 @@ fn spelled(program: &Program, clause: &Clause, graft: &Graft) -> (Clause, Progra
     clause.citation = crate::Citation { label: String::new(), file: String::new(), line: 0, column: 0 };
     // What it says stands behind what it does.
     let said = clause.says.take().into_iter().flat_map(|says| says.0).filter_map(|part| match part {
-        TemplatePart::Value(code, _) => Some(code.start as usize),
+        TemplatePart::Value(code, _) | TemplatePart::Length(code) => Some(code.start as usize),
         TemplatePart::Text(_) => None,
     });
     alone.code.truncate(said.min().unwrap_or(usize::MAX));

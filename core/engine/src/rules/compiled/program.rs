@@ -257,6 +257,8 @@ pub enum TemplatePart {
     Text(String),
     /// A value: a number, or an element of a kind by name.
     Value(Code, Option<KindId>),
+    /// A length in thousandths of a millimetre.
+    Length(Code),
 }
 
 /// One `rule` of a text.

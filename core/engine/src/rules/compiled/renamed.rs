@@ -127,7 +127,7 @@ fn hidden(program: &mut Program, item: ItemId, from: &str, to: &str) {
 fn spelled(program: &Program, clause: &Clause) -> String {
     let counter = |id: crate::rules::CounterId| program.counters.get(id.index()).map_or("", |one| one.name.as_str());
     let said = clause.says.iter().flat_map(|says| &says.0).filter_map(|part| match part {
-        TemplatePart::Value(code, _) => Some(code.start),
+        TemplatePart::Value(code, _) | TemplatePart::Length(code) => Some(code.start),
         TemplatePart::Text(_) => None,
     });
     let end = said.min().unwrap_or(clause.code.end);

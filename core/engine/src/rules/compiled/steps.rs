@@ -63,6 +63,8 @@ pub enum Motion {
     Reroll,
     /// The seats of a set know from now on what lies there.
     Show,
+    /// The seats of a set no longer know what lies there.
+    Hide,
 }
 
 /// A step that has things change hands.

@@ -62,6 +62,8 @@ pub struct FactDecl {
     /// Least and greatest value of a number, in every state, under all settings and with all content; of a set, of the number of
     /// its elements. `None` where the type says it.
     pub range: Option<(i32, i32)>,
+    /// Whether its number is a length in thousandths of a millimetre, which is shown as `15.02 mm`.
+    pub length: bool,
     /// Whether it may be absent although its arguments are there and the seats among them are taken.
     pub or_none: bool,
     /// Who may see it.
@@ -97,8 +99,20 @@ impl FactDecl {
 impl FactDecl {
     /// The range of its answer in words, to follow its type: `, 1 to 6, or none`.
     pub fn bounds_in_words(&self) -> String {
-        range_in_words(self.range) + if self.or_none { ", or none" } else { "" }
+        let range = match self.range.filter(|_| self.length) {
+            Some((least, greatest)) => format!(", {} to {}", length_in_words(least), length_in_words(greatest)),
+            None => range_in_words(self.range),
+        };
+        range + if self.or_none { ", or none" } else { "" }
     }
+}
+
+/// A length in thousandths of a millimetre as people read it: `15.02 mm`, `24.999 mm`.
+pub fn length_in_words(length: i32) -> String {
+    let (sign, length) = (if length < 0 { "-" } else { "" }, length.unsigned_abs());
+    let digits = format!("{:03}", length % 1_000);
+    // Two places suffice unless the third would decide a comparison.
+    format!("{sign}{}.{} mm", length / 1_000, digits.strip_suffix('0').unwrap_or(&digits))
 }
 
 /// The range of a number in words, to follow its type; nothing where the type says it all.
@@ -182,6 +196,8 @@ pub struct PointDecl {
     pub reveals: bool,
     /// Whether everybody sees what is answered here, so that nothing hidden is read.
     pub open: bool,
+    /// Whether it is asked after the end of the game only, when nothing is hidden any more.
+    pub outcome: bool,
     /// Whether items of one kind of content are asked one at a time here (only the token that resolves), so that two of
     /// them never clash.
     pub alone: bool,

@@ -127,7 +127,7 @@ macro_rules! kinds {
 /// `, by ["resource"]` (those whose effects may change it; none if no effect does), `, asks [POINTS]` (those at which the rules
 /// are asked for its value), `, follows score` (a policy that imagines other scores changes it too).
 ///
-/// The answer is `Bool`, `Number(RANGE)`, `Of(KIND)`, `SetOf(KIND)`, or `SetOf(KIND, RANGE)` with the number of elements. It must
+/// The answer is `Bool`, `Number(RANGE)`, `Length(RANGE)` in thousandths of a millimetre, `Of(KIND)`, `SetOf(KIND)`, or `SetOf(KIND, RANGE)` with the number of elements. It must
 /// lie in its range in every state, under all settings and with all content. `or none` follows if the fact may be absent although
 /// all seats among its arguments are taken.
 ///
@@ -152,6 +152,7 @@ macro_rules! facts {
         /// The facts, in the order of their ids.
         $vis const $all: &[$crate::rules::FactDecl] = &[$({
             let (yields, range) = $crate::facts!(@answer $yields $(($($part),+))?);
+            let length = $crate::facts!(@is_length $yields);
             #[allow(unused_mut, reason = "most rows keep the defaults")]
             let mut fact = $crate::rules::FactDecl {
                 name: $name,
@@ -159,6 +160,7 @@ macro_rules! facts {
                 of: &[$($of),*],
                 yields,
                 range,
+                length,
                 or_none: false,
                 seen: $crate::rules::Seen::Public,
                 rate: $crate::rules::Rate::$rate,
@@ -185,6 +187,9 @@ macro_rules! facts {
     (@follows score) => { true };
     (@answer Bool) => { ($crate::rules::Type::Bool, None) };
     (@answer Number($range:expr)) => { ($crate::rules::Type::Number, Some($crate::rules::bounds($range))) };
+    (@is_length Length) => { true };
+    (@is_length $yields:ident) => { false };
+    (@answer Length($range:expr)) => { ($crate::rules::Type::Number, Some($crate::rules::bounds($range))) };
     (@answer Number) => { compile_error!("a number has a range: `Number(0..=6)`") };
     (@answer Of($kind:expr)) => { ($crate::rules::Type::Of($kind), None) };
     (@answer SetOf($kind:expr)) => { ($crate::rules::Type::SetOf($kind), None) };
@@ -235,7 +240,7 @@ macro_rules! effects {
 }
 
 /// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; section ".."; about [subject(..)];`, with `, open` behind the list
-/// where everybody sees the answer, with `, gives FACT` where the question itself says what a fact is, with
+/// where everybody sees the answer, with `, outcome` where it is asked after the end only, with `, gives FACT` where the question itself says what a fact is, with
 /// `effects [..];` or the name of such an array at events and offers (`effects [..], reveals;` at an event that shows what
 /// was secret, `alone` where items of one kind are asked one at a time, `free` where seats act in any order); where a
 /// row names none, they have those of the head, `usually [..]`. The kind is `verdict`, `fact`, `number`, `number of
@@ -267,6 +272,7 @@ macro_rules! points {
                 effects: &[],
                 reveals: false,
                 open: false,
+                outcome: false,
                 alone: false,
                 free: false,
                 gives: None,
@@ -291,6 +297,7 @@ macro_rules! points {
     (@offer) => { $crate::rules::PointKind::Offer };
     (@event) => { $crate::rules::PointKind::Event };
     (@flag $point:ident open) => { $point.open = true };
+    (@flag $point:ident outcome) => { $point.outcome = true };
     (@flag $point:ident gives $fact:path) => { $point.gives = Some($fact) };
     (@flag $point:ident reveals) => { $point.reveals = true };
     (@flag $point:ident alone) => { $point.alone = true };
@@ -328,7 +335,7 @@ macro_rules! base_rules {
 /// Declares zones: `/// what lies there` `ID: "name" of KIND, stock "stock", changes ["resource"];`, with
 /// `adds ["resource"]` behind them for what else moves only add to, then `asks [POINTS]` for the points that are asked when something comes or goes, with `, seat` where each
 /// seat has one, `, own` where only it sees it, `, secret` where nobody does, `, ordered`, `, counted`, `, dice`, `, whole`, `, outward`,
-/// `, bound`.
+/// `, hideable`, `, bound`.
 #[macro_export]
 macro_rules! zones {
     ($vis:vis $all:ident; $(
@@ -352,6 +359,7 @@ macro_rules! zones {
                 dice: false,
                 whole: false,
                 outward: false,
+                hideable: false,
                 bound: false,
                 resources: &[$($resource),+],
                 adds: &[],

@@ -43,6 +43,8 @@ pub struct ZoneDecl {
     pub whole: bool,
     /// Whether things only go out of it: each has a place there, which no step could name.
     pub outward: bool,
+    /// Whether seats may be made to forget what lies there, its own included.
+    pub hideable: bool,
     /// Whether its things stay with their seat, in whichever of its zones they lie.
     pub bound: bool,
     /// What moves in and out of it change, as effects do.
@@ -97,6 +99,8 @@ pub enum Carried {
     Reroll(Lot),
     /// These seats know from now on what lies there.
     Show(Lot, SeatSet),
+    /// These seats no longer know what lies there.
+    Hide(Lot, SeatSet),
 }
 
 impl Carried {
@@ -109,7 +113,7 @@ impl Carried {
             Self::Send { from, to, .. } => [from, to],
             Self::Exchange(one, other) => [one, other],
             Self::Pass(zone, _) => [Lot { zone, seat: Seat(0) }; 2],
-            Self::Shuffle(lot) | Self::Reroll(lot) | Self::Show(lot, _) => [lot; 2],
+            Self::Shuffle(lot) | Self::Reroll(lot) | Self::Show(lot, _) | Self::Hide(lot, _) => [lot; 2],
         }
     }
 }

@@ -20,6 +20,8 @@ pub struct Expression {
     pub code: Code,
     /// What it gives.
     pub of: Type,
+    /// Whether its number is a length in thousandths of a millimetre.
+    pub length: bool,
     /// The list whose order a set keeps, and the code of the seat that has the list; empty: the acting one.
     pub list: Option<(FactId, Code)>,
 }
@@ -49,6 +51,7 @@ impl Rules {
                 let place = |element| expression.list.map_or(0, |(list, _)| ranked(ask.facts, list, seat, element));
                 self.set_in_words(kind, set, place)
             }
+            _ if expression.length => self.length_in_words(machine.number(expression.code)),
             of => self.value_in_words(of, machine.number(expression.code)),
         };
         let (facts, more) = recorder.heard();

@@ -6,8 +6,9 @@ use super::folding::{Folded, conjuncts, fold};
 use super::numbering::Numbering;
 use super::price::Prices;
 use crate::rules::clashes::touching::Touching;
-use crate::rules::compiled::program::{Clause, Item, Program};
+use crate::rules::compiled::program::{Body, Clause, Item, Program};
 use crate::rules::compiled::set::Set;
+use crate::rules::compiled::steps::Step;
 use crate::rules::declared::catalogue::{Catalogue, PointKind};
 use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
@@ -31,7 +32,7 @@ pub struct Freeze {
 
 #[derive(Clone, Debug, Default)]
 struct PointIndex {
-    /// In canonical order: `after` first, then labels.
+    /// In canonical order: `after` first, then lists that ask nothing, then labels.
     clauses: Vec<ClauseId>,
     /// The item of each of them, as an element.
     owners: Vec<u8>,
@@ -394,10 +395,16 @@ fn index_point(
         .filter(|id| program.clauses[id.index()].point == point)
         .filter(|id| !program.idle.contains(i32::from(program.clauses[id.index()].item.0)))
         .collect();
-    clauses.sort_by(|a, b| program.clauses[a.index()].label.cmp(&program.clauses[b.index()].label));
-    if labels == Labels::Reversed {
-        clauses.reverse();
-    }
+    // While a list waits for an answer, the game goes on; a list behind it would find another state.
+    let waits = |id: &ClauseId| match &program.clauses[id.index()].body {
+        Body::Run(steps) => steps.iter().any(|step| matches!(step, Step::Choose { .. })),
+        _ => false,
+    };
+    clauses.sort_by(|a, b| {
+        let by_label = program.clauses[a.index()].label.cmp(&program.clauses[b.index()].label);
+        let by_label = if labels == Labels::Reversed { by_label.reverse() } else { by_label };
+        waits(a).cmp(&waits(b)).then(by_label)
+    });
     let mut ordered: Vec<ClauseId> = Vec::new();
     while !clauses.is_empty() {
         let free = |id: &ClauseId| program.clauses[id.index()].after.iter().all(|before| !clauses.contains(before));

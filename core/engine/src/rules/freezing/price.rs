@@ -269,7 +269,7 @@ impl Sizes<'_> {
         };
         let texts = clause.says.iter().chain(clause.asks.iter().map(|(_, asks)| asks));
         let said = texts.flat_map(|text| &text.0).filter_map(|part| match part {
-            TemplatePart::Value(code, _) => Some(*code),
+            TemplatePart::Value(code, _) | TemplatePart::Length(code) => Some(*code),
             TemplatePart::Text(_) => None,
         });
         let others = costs.iter().map(|(_, code)| *code).chain(said).chain([clause.condition]);

@@ -44,9 +44,11 @@ impl Rules {
             }
             Motion::Shuffle => Some(Carried::Shuffle(from)),
             Motion::Reroll => Some(Carried::Reroll(from)),
-            Motion::Show => {
+            Motion::Show | Motion::Hide => {
                 let seats = set(moved.by).iter().filter_map(|seat| u8::try_from(seat).ok());
-                Some(Carried::Show(from, seats.fold(SeatSet::default(), |all, seat| all.with(Seat(seat)))))
+                let seats = seats.fold(SeatSet::default(), |all, seat| all.with(Seat(seat)));
+                let carried = if moved.motion == Motion::Show { Carried::Show } else { Carried::Hide };
+                Some(carried(from, seats))
             }
         }
     }

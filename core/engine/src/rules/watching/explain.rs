@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::rules::compiled::program::{Body, Clause, Template, TemplatePart};
 use crate::rules::compiled::set::Set;
-use crate::rules::declared::catalogue::{PointKind, Type};
+use crate::rules::declared::catalogue::{PointKind, Type, length_in_words};
 use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{ABSENT, ClauseId, Code, PointId};
 use crate::rules::evaluating::ask::{Ask, Facts};
@@ -212,6 +212,11 @@ impl Rules {
         }
     }
 
+    /// A length as people read it, if there is one.
+    pub(in crate::rules) fn length_in_words(&self, length: i32) -> String {
+        if length == ABSENT { self.value_in_words(Type::Number, length) } else { length_in_words(length) }
+    }
+
     /// A value of a counter as rules write it: `visits`, `salt[F1]`.
     pub(in crate::rules) fn counter_in_words(&self, counter: &CounterDecl, place: usize) -> String {
         let kinds = counter.per.iter().flatten();
@@ -233,6 +238,7 @@ impl Rules {
             TemplatePart::Value(code, kind) => {
                 self.value_in_words(kind.map_or(Type::Number, Type::Of), machine.number(*code))
             }
+            TemplatePart::Length(code) => self.length_in_words(machine.number(*code)),
         };
         template.0.iter().map(part).collect()
     }
@@ -290,15 +296,23 @@ impl<'a, F: Facts> Recorder<'a, F> {
         let decl = &self.rules.catalogue().facts[fact.index()];
         let args: Vec<String> =
             decl.of.iter().zip(args).map(|(kind, arg)| self.rules.lexicon().name(*kind, arg)).collect();
-        let name = if args.is_empty() { decl.name.into() } else { format!("{}[{}]", decl.name, args.join(", ")) };
+        let name = match args.as_slice() {
+            [] => decl.name.into(),
+            [only] => format!("{}[{only}]", decl.name),
+            [first, rest @ ..] => format!("{first}.{}[{}]", decl.name, rest.join(", ")),
+        };
         let seat = |seat| self.rules.lexicon().name(self.rules.catalogue().seat, seat);
         let name = of.map_or(name.clone(), |of| format!("{name} of {}", seat(of)));
         self.read.borrow_mut().push((name, value()));
     }
 
     fn noted_value(&self, fact: crate::rules::FactId, args: [i32; 2], of: Option<i32>, value: i32) -> i32 {
-        let yields = self.rules.catalogue().facts[fact.index()].yields;
-        self.note(fact, args, of, || self.rules.value_in_words(yields, value));
+        let decl = &self.rules.catalogue().facts[fact.index()];
+        let in_words = || match decl.length {
+            true => self.rules.length_in_words(value),
+            false => self.rules.value_in_words(decl.yields, value),
+        };
+        self.note(fact, args, of, in_words);
         value
     }
 

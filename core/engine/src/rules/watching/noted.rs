@@ -22,9 +22,21 @@ pub struct Noted {
     depth: Cell<u8>,
     /// What the question that is being asked determines of the fact that its point gives.
     given: Cell<Option<u32>>,
+    /// Whether the questions are those about the outcome, for which everything is open.
+    ended: bool,
 }
 
 impl Noted {
+    /// A slot for questions about the outcome: they are asked after the end, so facts about scores give complete scores.
+    pub fn at_the_end() -> Self {
+        Self { ended: true, ..Self::default() }
+    }
+
+    /// Returns `true` for questions about the outcome.
+    pub fn is_at_the_end(&self) -> bool {
+        self.ended
+    }
+
     /// Notes a fault. Of several the one of the least kind stays, of one kind the first, so that which kind is reported
     /// does not depend on the order in which clauses are asked.
     #[inline]

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use javelina_engine::rules::{ANY_NUMBER, PointId, SubjectDecl, Type, subject};
 use javelina_engine::{Element, Seat, base_rules, game_effects, game_facts, game_points, zones};
 
-pub use super::kinds::{CARD, DESIGN, Design, KINDS, LAP, MOMENT, RACING, REVEALING, SCOPE, SEAT, SORT};
+pub use super::kinds::{CARD, DESIGN, Design, KINDS, LAP, MOMENT, RACING, REVEALING, SCOPE, SEAT, SORT, TALLYING};
 use crate::cliffs::components::limits::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAND, MAX_METRES, MAX_QUEUED, PLACES};
 pub use crate::cliffs::settings as setting;
 use crate::cliffs::{Cliffs, Content, State};
@@ -115,7 +115,7 @@ zones! { pub ZONES;
     Z_QUEUE: "queue" of CARD, stock "card", changes ["queues"] asks [FACTOR], seat;
 }
 
-game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "hands", "knowledge", "queues"];
+game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "hands", "knowledge", "queues", "tally"];
     /// Discards a card of a queue. A card never does it to itself (ruling R11).
     VAPORIZE: "vaporize" [hole Type::Of(CARD)], changes ["queues", "discards"] asks [FACTOR], verdict TARGET
         = |on, card: i32| Cliffs::vaporize(on, card);
@@ -147,15 +147,15 @@ game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "ha
     /// `round_ends` the racer moves at once.
     SLIDE: "slide" [hole Type::Number], changes ["tally"] adds to Seat bound None asks [FACTOR]
         = |on, metres: i32| Cliffs::slide(on, metres);
+    /// The same as `slide`: a point is a metre here.
+    POINTS_GIVEN: "gain" [hole Type::Number, word "points"], changes ["tally"] adds to Seat bound None asks [FACTOR], everywhere
+        = |on, metres: i32| Cliffs::slide(on, metres);
 }
 
 const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");
 const RACER_SUBJECT: SubjectDecl = subject("racer", Type::Of(SEAT), "the racer it is about");
 
 game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, TAKE];
-    /// A round begins.
-    ROUND_BEGINS: event, "round_begins", Phase, layer 2;
-        section "Gameplay"; about [];
     /// How many cards is a racer dealt? Base: setting `race.hand`. At most 40.
     DEALT: number, "cards_dealt", Phase, layer 2;
         section "Setup"; about [], open;
@@ -179,9 +179,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
     LARRY: verdict, "play_larry", List, layer 1;
         section "Last-Ditch Larry; ruling R28";
         about [subject("moment", Type::Of(MOMENT), "when it would be played")];
-    /// The music stopped, for the crowned racer. In a race of turns all have drawn.
-    MUSIC_STOPS: event, "music_stops", Phase, layer 2;
-        section "The race"; about [];
     /// How often does a card count or act? Base: the product of the multipliers that reach it.
     FACTOR: number, "factor", Candidate, layer 0;
         section "Multipliers; rulings R2 to R6"; about [CARD_SUBJECT];
@@ -217,9 +214,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
         about [CARD_SUBJECT];
     /// How many metres down does a racer get besides? Base: 0.
     BESIDES: number, "extra_metres", Phase, layer 3;
-        section "The tally"; about [];
-    /// All cards are revealed, and copies that annihilate each other are gone: the tally begins.
-    TALLY_BEGINS: event, "tally_begins", Phase, layer 2;
         section "The tally"; about [];
     /// Has a racer reached the bottom? Base: at an elevation of 0 or less.
     FINISHED: fact, "at_bottom", Phase, layer 4;

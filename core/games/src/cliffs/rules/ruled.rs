@@ -12,7 +12,7 @@ use crate::cliffs::moves::refuse::Why;
 use crate::cliffs::play::state::acts_as;
 use crate::cliffs::play::state::{Larry, Stage, State};
 use crate::cliffs::points;
-use crate::cliffs::points::{CARD, DRAW};
+use crate::cliffs::points::{CARD, DRAW, RACING};
 use crate::cliffs::{Cliffs, Event};
 
 impl Ruled for Cliffs {
@@ -38,6 +38,14 @@ impl Ruled for Cliffs {
     /// Metres that the racer has come down: in the rounds before, and in this one once it is tallied.
     fn open_score(asker: &Asker<'_>) -> i32 {
         asker.game.cliff.saturating_sub(asker.state.stands(asker.seat))
+    }
+
+    /// The same with what this round's tally will bring, if it has not come yet.
+    fn full_score(asker: &Asker<'_>) -> i32 {
+        let (state, seat) = (asker.game.before_tally(asker.state), asker.seat);
+        let (score, fault) = asker.game.come_down(&state, seat, None, &mut ());
+        fault.into_iter().for_each(|fault| asker.noted.note(fault));
+        score
     }
 
     /// A team comes down together.
@@ -77,6 +85,11 @@ impl Ruled for Cliffs {
     fn moved(&self, state: &mut State, tape: &mut impl Tape<Event>) {
         state.changed = true;
         self.sync_copies(state, tape);
+    }
+
+    /// A race in turns has as many passes as the racers need; it starts and ends like one against the clock.
+    fn edges(&self, _: &State, lap: i32) -> [bool; 2] {
+        [lap != RACING; 2]
     }
 
     fn waits_for(&self, state: &State) -> Turn {

@@ -238,7 +238,7 @@ impl Cliffs {
     }
 
     /// The metres down that a team has come, line by line: what it had come before this round, and this round's tally.
-    fn come_down(
+    pub(in crate::cliffs) fn come_down(
         &self,
         state: &State,
         seat: Seat,
@@ -305,7 +305,7 @@ impl Cliffs {
     /// The same, with ledgers or without.
     pub(in crate::cliffs) fn stands<W: Witness>(&self, state: &State, with_ledgers: bool, witness: &mut W) -> Outcome {
         let state = &*self.before_tally(state);
-        let (mut standings, mut ranks, noted) = (Vec::new(), Vec::new(), Noted::default());
+        let (mut standings, mut ranks, noted) = (Vec::new(), Vec::new(), Noted::at_the_end());
         let mut fault = state.memory.fault;
         let mut done = 0_u8;
         for seat in state.seats() {
@@ -320,7 +320,12 @@ impl Cliffs {
             let seats = SeatSet(u16::from(team));
             let asker = Asker { game: self, state, seat, noted: &noted };
             let is_crowned = team >> state.crown & 1 == 1;
-            let rank = self.ranked(&asker, score, (i32::from(is_crowned), 0), witness);
+            let tie = (i32::from(is_crowned), 0);
+            // Rules about the outcome are asked after the end only.
+            let rank = match state.is_over() {
+                true => self.ranked(&asker, score, tie, witness),
+                false => self.ranked_so_far(&asker, score, tie),
+            };
             let level = self.level(&asker);
             ranks.push((rank, is_crowned, level.as_ref().map(Option::is_some)));
             let level = level.flatten();

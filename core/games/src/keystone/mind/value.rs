@@ -1,11 +1,11 @@
 //! What a state is worth to a player, for policies that look ahead. No rule: a judgement, by the weights of `policy.toml`.
 
-use javelina_engine::rules::{KindId, Nearness, Noted, Set};
+use javelina_engine::rules::{KindId, Nearness, Noted, Set, common};
 use javelina_engine::{Actor, Adapter, Element, Game, Judged, Luck, Move, Scored, Seat, Silent};
 
 use crate::keystone::lines::{Link, along, best_ecosystem};
 use crate::keystone::play::state::State;
-use crate::keystone::points::{CARD, CELL, F_SCORE, Line, Objective, setting};
+use crate::keystone::points::{CARD, CELL, Line, Objective, setting};
 use crate::keystone::rules::facts::{Asker, board_of};
 use crate::keystone::{Keystone, content::CELLS, moves::actions::Action};
 
@@ -112,8 +112,10 @@ impl Keystone {
     fn levels_ahead(&self, asker: &Asker<'_>) -> i64 {
         let (weight, mut ahead) = (i64::from(self.setting(setting::POLICY_LEVEL)), 0);
         let mut part = |near: Nearness| ahead += weight / (1 + i64::from(near.missing));
+        let noted = Noted::at_the_end();
+        let asker = Asker { noted: &noted, ..*asker };
         let ask = asker.ask();
-        self.standing.iter().for_each(|item| self.rules.near_levels(*item, F_SCORE, &ask, &mut part));
+        self.standing.iter().for_each(|item| self.rules.near_levels(*item, common::F_SCORE, &ask, &mut part));
         ahead
     }
 

@@ -48,6 +48,9 @@ impl Placed for Keystone {
         PositionKey::seats("knows", |_, state: &mut State, line| {
             line.bits::<Objective>(&mut state.board_mut(line.seat()).seen, "objective");
         }),
+        PositionKey::seats("hidden", |_, state: &mut State, line| {
+            line.bits::<Objective>(&mut state.board_mut(line.seat()).blind, "objective");
+        }),
         PositionKey::seats("played", |_, state: &mut State, line| {
             let Board { turns, wilds, .. } = state.board_mut(line.seat());
             line.fields(0..=MANY, &mut [("turns", turns), ("wilds", wilds)]);
@@ -78,6 +81,7 @@ impl Placed for Keystone {
             false => state.round.saturating_sub(1), // the round that is named begins
         };
         self.count_stocks(state, sound);
+        state.boards.iter_mut().for_each(|board| board.blind &= board.objectives);
         (0..state.count.min(MAX_BOARDS as u8)).for_each(|seat| self.renew(state, Seat(seat), &mut ()));
         let names_cards = ["deck", "discards", "field", "drawn", "board"].iter().any(|key| sound.has(key));
         if !sound.has("turn") && !names_cards {

@@ -50,7 +50,7 @@ javelina_engine::stages! { pub Stage;
     Skills = 3;
     /// Nature deals the secret objectives.
     Objectives = 4;
-    /// `begin` is raised for the `n`-th board.
+    /// `game_starts` is raised (0), or was raised (1).
     Begin(n: u8) = 5, n;
     /// `round_starts` was raised.
     RoundOpens = 15;
@@ -58,8 +58,6 @@ javelina_engine::stages! { pub Stage;
     NextTurn = 16;
     /// `round_ends` was raised.
     RoundCloses = 17;
-    /// A turn begins.
-    TurnBegins = 6;
     /// The main action, and what may be done before it.
     Act = 7;
     /// The active side of a token is at work.
@@ -70,7 +68,7 @@ javelina_engine::stages! { pub Stage;
     Flipped(left: u64) = 10, left;
     /// What may be done after the action.
     After = 11;
-    /// `turn_end` was raised.
+    /// `turn_ends` was raised.
     TurnEnds = 12;
     /// The Field is filled.
     Refill = 13;
@@ -95,6 +93,8 @@ pub struct Board {
     pub objectives: u64,
     /// Objectives of other boards that it has had or was shown, as bits.
     pub seen: u64,
+    /// Its own objectives that are hidden from its own seats, as bits.
+    pub blind: u64,
     /// Turns begun.
     pub turns: u16,
     /// Wild cards taken in this turn.
@@ -261,6 +261,10 @@ impl State {
             digest.bytes(&board.objectives.to_le_bytes());
             if board.seen != 0 {
                 digest.bytes(&board.seen.to_le_bytes());
+            }
+            if board.blind != 0 {
+                digest.bytes(b"blind");
+                digest.bytes(&board.blind.to_le_bytes());
             }
             digest.number(i64::from(board.synergy));
             digest.number(i64::from(board.turns) << 8 | i64::from(board.wilds));

@@ -6,7 +6,7 @@ use javelina_engine::{Actor, Dice, Element, Seat};
 
 use super::state::{Board, MAX_BOARDS, Stage, State};
 use crate::keystone::moves::actions::Action;
-use crate::keystone::points::{CARD, Card, OBJECTIVE};
+use crate::keystone::points::{CARD, Card, OBJECTIVE, Objective};
 use crate::keystone::{Event, Keystone};
 
 /// What one seat may know.
@@ -19,6 +19,8 @@ pub struct View {
     pub state: State,
     /// How many secret objectives each board has.
     pub held: [u8; MAX_BOARDS],
+    /// How many of them are hidden from the board's own seats.
+    pub blind: [u8; MAX_BOARDS],
 }
 
 impl Keystone {
@@ -30,10 +32,17 @@ impl Keystone {
         let mine = state.side(seat);
         let is_over = state.is_over();
         out.held = std::array::from_fn(|at| state.boards[at].objectives.count_ones() as u8);
-        let seen = state.boards[mine].seen;
-        for at in (0..MAX_BOARDS).filter(|at| *at != mine && !is_over) {
-            out.state.boards[at].objectives &= seen;
-            out.state.boards[at].seen = 0;
+        out.blind = std::array::from_fn(|at| state.boards[at].blind.count_ones() as u8);
+        let Board { seen, blind, .. } = state.boards[mine];
+        for at in (0..MAX_BOARDS).filter(|_| !is_over) {
+            let board = &mut out.state.boards[at];
+            board.blind = 0;
+            if at == mine {
+                board.objectives &= !blind;
+            } else {
+                board.objectives &= seen;
+                board.seen = 0;
+            }
         }
         self.rules.close_frames(&mut out.state.memory, |of| state.side(of) == mine);
         self.rules.close_counters(&mut out.state.memory, |owner| state.side(owner) == mine);
@@ -62,17 +71,26 @@ impl Keystone {
         }
         if state.stage >= Stage::Begin(0) && !state.is_over() {
             let held = state.boards[mine].objectives;
+            let unknown = view.held[mine].saturating_sub(held.count_ones() as u8);
             let shown = state.boards.iter().take(state.count.into()).fold(0, |all, board| all | board.objectives);
             let all = self.all_objectives() & !shown;
             let mut free: Vec<u64> = (0..64).map(|at| 1 << at).filter(|bit| all & bit != 0).collect();
             dice.shuffle(&mut free);
-            for at in (0..usize::from(state.count).min(MAX_BOARDS)).filter(|at| *at != mine) {
+            for at in (0..usize::from(state.count).min(MAX_BOARDS)).filter(|at| *at != mine || unknown > 0) {
                 let (each, known) = (view.held[at], state.boards[at].objectives);
                 let must = if at == 0 && known == 0 { self.fixed_objectives() & !held & !shown } else { known };
                 let must = if must.count_ones() > u32::from(each) { 0 } else { must };
                 free.retain(|bit| must & bit == 0);
                 let more = usize::from(each).saturating_sub(must.count_ones() as usize).min(free.len());
-                state.boards[at].objectives = free.drain(..more).fold(must, |all, bit| all | bit);
+                let board = &mut state.boards[at];
+                board.objectives = free.drain(..more).fold(must, |all, bit| all | bit);
+                if view.blind[at] > 0 {
+                    // Its own seats lack all that this view lacks; of other boards only the number is known.
+                    let mut hidden: Vec<u64> = Objective::of_bits(board.objectives).map(Objective::bit).collect();
+                    hidden.retain(|bit| at != mine || known & bit == 0);
+                    dice.shuffle(&mut hidden);
+                    board.blind = hidden.into_iter().take(view.blind[at].into()).fold(0, |all, bit| all | bit);
+                }
             }
         }
         state

@@ -1,7 +1,7 @@
 //! What the bodies of facts are made of.
 
 use javelina_engine::rules::{FactId, Set, Witness};
-use javelina_engine::{Element, Scored};
+use javelina_engine::{Element, Seat};
 
 use crate::keystone::Keystone;
 use crate::keystone::content::{Cards, Face};
@@ -133,11 +133,16 @@ impl Keystone {
         Set::of_wide(habitats.unwrap_or_default().into())
     }
 
-    /// The score of the acting seat if the game ended now.
-    pub(in crate::keystone) fn score_now(asker: &Asker<'_>) -> i32 {
-        let (points, fault) = asker.game.total(asker.state, asker.seat);
-        fault.into_iter().for_each(|fault| asker.noted.note(fault));
-        points.max(-i32::MAX)
+    /// The objectives of a seat that the acting seat knows, as bits; after the end all.
+    pub(in crate::keystone) fn known_objectives(asker: &Asker<'_>, seat: Seat) -> u64 {
+        let (state, own) = (asker.state, board_of(asker));
+        let is_there = usize::from(seat.0) < usize::from(state.seats);
+        let held = if is_there { state.board(seat).objectives } else { 0 };
+        match state.side(seat) == state.side(asker.seat) {
+            _ if asker.noted.is_at_the_end() => held,
+            true => held & !own.blind,
+            false => held & own.seen,
+        }
     }
 }
 

@@ -109,7 +109,8 @@ impl Zoned<State> for Keystone {
                 let board = state.board_mut(seat);
                 let bit = objective.map_or(0, |one| one.bit()) & board.objectives;
                 board.objectives &= !bit;
-                board.seen |= bit;
+                board.seen |= bit & !board.blind;
+                board.blind &= !bit;
             }
             _ => {} // what is spare lies nowhere else
         }
@@ -154,8 +155,25 @@ impl Zoned<State> for Keystone {
 
     fn show(&self, state: &mut State, Lot { seat, .. }: Lot, seats: SeatSet) {
         let held = state.board(seat).objectives;
-        for other in seats.iter().filter(|other| state.side(*other) != state.side(seat)).collect::<Vec<_>>() {
-            state.board_mut(other).seen |= held;
+        for other in seats.iter() {
+            let is_own = state.side(other) == state.side(seat);
+            let board = state.board_mut(other);
+            match is_own {
+                true => board.blind = 0,
+                false => board.seen |= held,
+            }
+        }
+    }
+
+    fn hide(&self, state: &mut State, Lot { seat, .. }: Lot, seats: SeatSet) {
+        let held = state.board(seat).objectives;
+        for other in seats.iter() {
+            let is_own = state.side(other) == state.side(seat);
+            let board = state.board_mut(other);
+            match is_own {
+                true => board.blind = held,
+                false => board.seen &= !held,
+            }
         }
     }
 

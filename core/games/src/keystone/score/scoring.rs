@@ -171,9 +171,9 @@ impl Keystone {
         (0..goals).filter(|goal| self.is_reached(asker, objective, *goal, &mut ())).count() as i32
     }
 
-    /// How many goals of its secret objectives the acting seat's board has reached.
+    /// How many goals of its secret objectives the acting seat's board has reached, as far as it knows them.
     pub(in crate::keystone) fn goals_reached(&self, asker: &Asker<'_>) -> i32 {
-        let held = board_of(asker).objectives;
+        let held = Self::known_objectives(asker, asker.seat);
         Objective::of_bits(held).map(|objective| self.goals_of(asker, objective)).sum()
     }
 }

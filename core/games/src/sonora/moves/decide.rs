@@ -60,7 +60,7 @@ impl Sonora {
                 if flight.and_then(|flight| lies(flight.disc)) != Some(*disc) {
                     return Err(Why::Give);
                 }
-                self.speak(points::BULLSEYE, asker, [disc.face().into(), section.number()], witness)
+                self.speak(points::BULLSEYE, asker, [disc.number(), section.number()], witness)
             }
             (Step::Decide, Action::Reflick | Action::Keep) => Ok(()),
             _ => Err(Reason::Step.into()),
@@ -76,7 +76,7 @@ impl Sonora {
         if !self.flickable(asker, witness).contains(disc.number()) {
             return Err(Why::Disc);
         }
-        self.speak(points::FLICK, asker, [disc.face().into()], witness)
+        self.speak(points::FLICK, asker, [disc.number()], witness)
     }
 
     /// The discs of which [`decide_disc`](Self::decide_disc) says that they may be flicked now.
@@ -85,7 +85,7 @@ impl Sonora {
             return vec![flight.disc];
         }
         let mut all: Vec<DiscId> = self.flickable(asker, witness).of().collect();
-        all.retain(|disc| self.speak(points::FLICK, asker, [disc.face().into()], witness).is_ok());
+        all.retain(|disc| self.speak(points::FLICK, asker, [disc.number()], witness).is_ok());
         all
     }
 
@@ -114,11 +114,14 @@ impl Sonora {
         witness: &mut impl Witness,
     ) -> Legal {
         let Asker { state, seat, .. } = *asker;
-        let lies = |index: u8| state.discs[state.disc_of(seat, index).index()].at.lies();
-        if state.sheet(seat).usable[1] == 0 || one >= other || other >= 5 || !lies(one) || !lies(other) {
+        if state.sheet(seat).usable[1] == 0 || one >= other || other >= 5 {
             return Err(Why::Swap);
         }
-        self.speak(points::SWAP, asker, [one.into(), other.into()], witness)
+        let discs = [one, other].map(|index| state.disc_of(seat, index));
+        if discs.iter().any(|disc| !state.discs[disc.index()].at.lies()) {
+            return Err(Why::Swap);
+        }
+        self.speak(points::SWAP, asker, discs.map(DiscId::number), witness)
     }
 
     pub(in crate::sonora) fn decide_mark<W: Witness>(

@@ -115,7 +115,7 @@ impl Sonora {
             Action::Flick(disc, _) => {
                 let ready = self.may_own(state, seat, *disc) && state.discs[disc.index()].at == Where::Hand;
                 let text = ready.then(|| format!("{disc} cannot be flicked now"))?;
-                (points::FLICK_DISCS, disc.face().into(), 0, text)
+                (points::FLICK_DISCS, disc.number(), 0, text)
             }
             Action::Draw(number, placement) => {
                 let shape = self.places.get(*placement)?.shape;

@@ -139,7 +139,7 @@ impl Sonora {
 
     fn assign<T: Tape<Event>>(&self, state: &mut State, disc: DiscId, rival: bool, tape: &mut T) {
         let slot = disc.index();
-        let (seat, number) = (state.owner(disc), i32::from(disc.face()));
+        let (seat, number) = (state.owner(disc), disc.number());
         let (base, circled) = match state.discs[slot].at {
             Where::Chosen(section) => (section, false),
             at @ (Where::Board(_) | Where::Named { .. }) => {
@@ -158,7 +158,11 @@ impl Sonora {
             let factor = if circles { self.setting(setting::FACTOR) } else { 1 };
             let ask = asker.ask().about([number, section.number()]);
             let factor = self.rules.number_within(points::FACTOR, factor, 0..=100, &ask, tape) as u8;
-            (section, factor, self.rules.number_within(points::VALUE_OF, number + 1, 0..=100, &ask, tape) as i16)
+            (
+                section,
+                factor,
+                self.rules.number_within(points::VALUE_OF, i32::from(disc.face()) + 1, 0..=100, &ask, tape) as i16,
+            )
         });
         state.discs[slot] = Disc { section: Some(section), factor, value, ..state.discs[slot] };
         tape.tell(|| Event::Assigned { disc, section, factor });

@@ -75,16 +75,14 @@ impl Trace for Listener {
 }
 
 impl Sonora {
-    /// The discs of the acting seat that may be flicked, by index (number less 1), or by disc in a solo game.
+    /// The discs that the acting seat may flick.
     pub(in crate::sonora) fn flickable<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Set {
         let state = asker.state;
-        let ready: Vec<DiscId> = self.in_hand(state, asker.seat).collect();
-        let numbers: Set = ready.iter().map(|disc| i32::from(disc.face())).collect();
+        let ready: Set = self.in_hand(state, asker.seat).collect();
         if self.rules.silent(points::FLICK_DISCS, &state.memory) {
-            return ready.into_iter().collect();
+            return ready;
         }
-        let allowed = self.rules.members_among(points::FLICK_DISCS, numbers, numbers, &asker.ask(), witness);
-        ready.iter().filter(|disc| allowed.contains(i32::from(disc.face()))).copied().collect()
+        self.rules.members_among(points::FLICK_DISCS, ready, ready, &asker.ask(), witness)
     }
 
     /// Whether a seat has a disc to flick.
@@ -114,7 +112,7 @@ impl Sonora {
         witness: &mut W,
     ) -> i32 {
         let base = self.setting(setting::MAX_SPEED);
-        let ask = asker.ask().about([i32::from(disc.face())]);
+        let ask = asker.ask().about([disc.number()]);
         let limits = self.content.speeds();
         self.rules.number_within(points::SPEED, base.min(*limits.end()), limits, &ask, witness) * 1_000
     }

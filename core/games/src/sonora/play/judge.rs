@@ -34,7 +34,7 @@ impl Sonora {
     fn may_give<T: Tape<Event>>(&self, state: &mut State, disc: DiscId, tape: &mut T) -> bool {
         let seat = state.owner(disc);
         let may_get = |section: Section, asker: &Asker<'_>, tape: &mut T| {
-            self.speak(points::BULLSEYE, asker, [disc.face().into(), section.number()], tape).is_ok()
+            self.speak(points::BULLSEYE, asker, [disc.number(), section.number()], tape).is_ok()
         };
         let may = self.rules.silent(points::BULLSEYE, &state.memory)
             || self.inquire(state, seat, |asker| Section::all().any(|section| may_get(section, asker, tape)));
@@ -58,7 +58,7 @@ impl Sonora {
         if !allowed || !usable || flight.forced && !self.switch(setting::FORCED_BONUS) {
             return false;
         }
-        let about = [i32::from(flight.disc.face())];
+        let about = [flight.disc.number()];
         self.inquire(state, seat, |asker| self.speak(points::REFLICK_USE, asker, about, witness).is_ok())
     }
 
@@ -76,7 +76,7 @@ impl Sonora {
     pub(in crate::sonora) fn judge<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let Some(flight) = state.flights.last().copied() else { return };
         let (slot, seat) = (flight.disc.index(), state.owner(flight.disc));
-        let number = i32::from(flight.disc.face());
+        let number = flight.disc.number();
         state.set_step(Step::Judge);
         if state.discs[slot].at == Where::Off {
             state.discs[slot].at = Where::Out;
@@ -112,7 +112,7 @@ impl Sonora {
         tape.tell(|| Event::Given { seat, disc, section });
         if state.discs[slot].at == Where::Hole {
             state.discs[slot].at = Where::Chosen(section);
-            self.raise(points::TAKEN, [disc.face().into(), section.number()], seat, state, tape);
+            self.raise(points::TAKEN, [disc.number(), section.number()], seat, state, tape);
         } else {
             state.discs[slot].choice = Some(section);
         }

@@ -9,14 +9,10 @@ pub use crate::sonora::look::paper::{Desk, Prize, Rival, Sheet};
 
 pub use crate::sonora::components::limits::DISCS;
 use crate::sonora::content::Section;
+pub use crate::sonora::rules::kinds::DiscId;
 
 /// The most players.
 pub const MAX_PLAYERS: usize = 4;
-javelina_engine::element! {
-    /// A disc of a colour. A seat's colour is its own index; a solo player has several.
-    pub DiscId[DISCS];
-}
-
 impl DiscId {
     /// The disc of a colour with this index (number less 1).
     pub fn of(colour: Seat, index: u8) -> Self {
@@ -34,7 +30,7 @@ impl DiscId {
         Seat(self.byte() / 5)
     }
 
-    /// Its element of the kind `disc`: its number less 1.
+    /// Its number less 1.
     pub(in crate::sonora) fn face(self) -> u8 {
         self.byte() % 5
     }
@@ -191,9 +187,9 @@ pub struct Record {
 /// The step that the game is at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// `round_begins` is raised for the `n`-th seat in turn order.
+    /// `game_starts` was raised.
     #[default]
-    RoundBegins,
+    Starts,
     /// The acting seat's turn: flicks, and the flights that they cause.
     Flick,
     /// Solo: the player chooses the colours.
@@ -214,6 +210,10 @@ pub enum Stage {
     RoundOpens,
     /// `round_ends` was raised.
     RoundCloses,
+    /// `phase_starts` was raised for the write phase.
+    WriteOpens,
+    /// `phase_ends` was raised for the write phase.
+    Written,
 }
 
 /// All that the rules need to go on. Before the setup nobody sits at the table.

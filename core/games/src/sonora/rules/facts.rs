@@ -2,43 +2,30 @@
 
 use javelina_engine::Element;
 use javelina_engine::rules::Set;
+use javelina_physics::Place;
 
-use crate::sonora::{Content, DiscId, Sonora, Where};
+use crate::sonora::{DiscId, Sonora, Where};
 
 /// Facts as one seat acts.
 pub type Asker<'a> = javelina_engine::Asker<'a, Sonora>;
 
-impl Content {
-    /// Whether a number is that of an element of the kind `disc`.
-    pub(in crate::sonora) fn is_disc(&self, disc: i32) -> bool {
-        (0..5).contains(&disc)
-    }
-}
-
 impl Sonora {
-    /// The disc that an element of the kind `disc` stands for: of the flight under way, if one of its owner is, else of
-    /// the acting seat.
-    pub(in crate::sonora) fn disc_at(asker: &Asker<'_>, element: i32) -> Option<DiscId> {
-        let Asker { state, seat, .. } = *asker;
-        let index = u8::try_from(element).ok().filter(|index| *index < 5)?;
-        let flying = state.flights.last().filter(|flight| state.owner(flight.disc) == seat);
-        Some(match flying {
-            Some(flight) if flight.disc.face() == index => flight.disc,
-            _ => state.disc_of(seat, index),
-        })
-    }
-
-    /// The discs of the acting seat that lie in a place of a kind.
+    /// The discs of the acting seat that are in a place of a kind.
     pub(in crate::sonora) fn discs_where(asker: &Asker<'_>, is: impl Fn(Where) -> bool) -> Set {
-        let lies = |index: &u8| asker.state.discs[asker.state.disc_of(asker.seat, *index).index()].at;
-        (0..5).filter(|index| is(lies(index))).map(i32::from).collect()
+        let Asker { game, state, seat, .. } = *asker;
+        let fits = |disc: &DiscId| game.may_own(state, seat, *disc) && is(state.discs[disc.index()].at);
+        DiscId::all().filter(fits).collect()
     }
 
-    /// How far a disc lies from the middle of the board, in um.
-    pub(in crate::sonora) fn from_centre(asker: &Asker<'_>, element: i32) -> Option<i32> {
-        let place = asker.state.discs[Self::disc_at(asker, element)?.index()].at.on_board()?;
-        let square = |nm: i32| i64::from(nm) * i64::from(nm);
-        Some(((square(place.x) + square(place.y)).isqrt() / 1_000) as i32)
+    /// The distance of a disc's centre from that of the board, in um.
+    pub(in crate::sonora) fn from_centre(asker: &Asker<'_>, disc: DiscId) -> Option<i32> {
+        Some(distance(asker.state.discs[disc.index()].at.on_board()?, Place::default()))
+    }
+
+    /// The distance between the centres of two discs on the board, in um.
+    pub(in crate::sonora) fn distance(asker: &Asker<'_>, one: DiscId, other: DiscId) -> Option<i32> {
+        let place = |disc: DiscId| asker.state.discs[disc.index()].at.on_board();
+        Some(distance(place(one)?, place(other)?))
     }
 
     /// The zones of a mask.
@@ -51,4 +38,10 @@ impl Sonora {
     pub(in crate::sonora) fn count(counts: &[u8], element: i32) -> Option<u8> {
         usize::try_from(element).ok().and_then(|at| counts.get(at)).copied()
     }
+}
+
+/// The distance between two places, in um, rounded down.
+fn distance(one: Place, other: Place) -> i32 {
+    let square = |a: i32, b: i32| u128::from(a.abs_diff(b)).pow(2);
+    ((square(one.x, other.x) + square(one.y, other.y)).isqrt() / 1_000) as i32
 }

@@ -7,8 +7,11 @@ kinds! { pub KINDS;
     SECTION: "section", "sections" = ["ruins", "canyon", "mudcracks", "creek"];
     /// A seat at the table.
     SEAT: "seat", "seats" = ["A", "B", "C", "D"];
-    /// A disc of the acting player, by its number.
-    DISC: "disc", "discs" = ["d1", "d2", "d3", "d4", "d5"];
+    /// A disc of a colour. A seat's colour is its own letter; a solo player has several colours.
+    DISC as DiscId: "disc", "discs" = [
+        "A1", "A2", "A3", "A4", "A5", "B1", "B2", "B3", "B4", "B5",
+        "C1", "C2", "C3", "C4", "C5", "D1", "D2", "D3", "D4", "D5",
+    ];
     /// What a flicked disc may touch: the rail or the face of a pad, or another disc.
     TOUCH: "touch", "touches" = ["rail", "disc"];
     /// What became of a flicked disc.

@@ -6,8 +6,8 @@ use javelina_engine::rules::{Facts, PointId, Set, SubjectDecl, Type, number, sub
 use javelina_engine::{Element, base_rules, game_effects, game_facts, game_points, zones};
 
 pub use super::kinds::{
-    BONUS, BUILDING, Building, CHOOSING, CIRCLE, COLUMN, Cactus, Circle, Column, DISC, FATE, FLICKING, KINDS, LAP,
-    MARKING, NODE, Node, PLOT, SEAT, SECTION, SHAPE, SPACE, SWAPPING, Shape, Space, TOUCH, WRITING,
+    BONUS, BUILDING, Building, CHOOSING, CIRCLE, COLUMN, Cactus, Circle, Column, DISC, DiscId, FATE, FLICKING, KINDS,
+    LAP, MARKING, NODE, Node, PLOT, SEAT, SECTION, SHAPE, SPACE, SWAPPING, Shape, Space, TOUCH, WRITING,
 };
 use crate::sonora::components::limits::{DISCS, MAX_AREAS, MAX_COST};
 pub use crate::sonora::settings as setting;
@@ -18,7 +18,7 @@ const MAX_FROM_CENTRE: i32 = 3_037_000;
 
 game_facts! { pub FACTS of SEAT, in Sonora, printed &Content = |game| &game.content, scored by ["bonuses", "score"];
     /// The number on a disc.
-    F_NUMBER: "number" [DISC] -> Number(1..=5), Static = |on, disc: i32| on.is_disc(disc).then_some(disc + 1);
+    F_NUMBER: "number" [DISC] -> Number(1..=5), Static = |on, disc: DiscId| disc.face() + 1;
     /// The label of a shape: the least number of a disc that may draw it.
     F_LABEL: "label" [SHAPE] -> Number(1..=5), Static
         = |on, shape: Shape| on.canyon.shapes.get(shape.index()).map(|shape| shape.label);
@@ -57,22 +57,31 @@ game_facts! { pub FACTS of SEAT, in Sonora, printed &Content = |game| &game.cont
     F_ON_BOARD: my "on_board" [] -> SetOf(DISC), Turn, by ["discs"] = |on| Sonora::discs_where(on, Where::lies);
     /// The acting player's discs that are out for this round.
     F_OUT: my "out" [] -> SetOf(DISC), Turn, by ["discs"] = |on| on.lying(Z_OUT, on.seat.0.into());
-    /// The zone in which a disc of the acting player lies; none if it is not on the board.
-    F_ZONE: my "zone" [DISC] -> Of(SECTION) or none, Turn, by ["discs"]
-        = |on, disc: i32| Sonora::disc_at(on, disc).and_then(|disc| on.game.zone_of(on.state, disc));
-    /// The section to which a disc of the acting player is assigned; none before that.
-    F_SECTION: my "assigned" [DISC] -> Of(SECTION) or none, Turn
-        = |on, disc: i32| Sonora::disc_at(on, disc).and_then(|disc| on.state.discs[disc.index()].section);
-    /// The multiplier circle that a disc of the acting player touches; none if it touches none.
-    F_CIRCLE: my "circle" [DISC] -> Of(CIRCLE) or none, Turn, by ["discs"]
-        = |on, disc: i32| Sonora::disc_at(on, disc).and_then(|disc| on.game.circle_of(on.state, disc));
-    /// How far the middle of a disc of the acting player lies from that of the board, in thousandths of a millimetre; none if it is
-    /// not on the board.
-    F_FROM_CENTRE: my "from_centre" [DISC] -> Number(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"]
-        = |on, disc: i32| Sonora::from_centre(on, disc);
-    /// The least `from_centre` of the acting player's discs; none if none lies on the board.
-    F_NEAREST: my "nearest" [] -> Number(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"]
-        = |on| (0..5).filter_map(|disc| Sonora::from_centre(on, disc)).min();
+    /// All discs that lie on the board.
+    F_LYING: "lying" [] -> SetOf(DISC), Turn, by ["discs"]
+        = |on| DiscId::all().filter(|disc| on.state.discs[disc.index()].at.lies()).collect::<Set>();
+    /// The seat that flicks a disc; none if its colour is not in the game.
+    F_HOLDER: "holder" [DISC] -> Of(SEAT) or none, Game
+        = |on, disc: DiscId| Some(on.state.owner(disc)).filter(|seat| on.game.may_own(on.state, *seat, disc));
+    /// The zone in which a disc lies; none if it is not on the board.
+    F_ZONE: "zone" [DISC] -> Of(SECTION) or none, Turn, by ["discs"]
+        = |on, disc: DiscId| on.game.zone_of(on.state, disc);
+    /// The section to which a disc is assigned; none before that.
+    F_SECTION: "assigned" [DISC] -> Of(SECTION) or none, Turn
+        = |on, disc: DiscId| on.state.discs[disc.index()].section;
+    /// The multiplier circle that a disc touches; none if it touches none.
+    F_CIRCLE: "circle" [DISC] -> Of(CIRCLE) or none, Turn, by ["discs"]
+        = |on, disc: DiscId| on.game.circle_of(on.state, disc);
+    /// The distance from the centre of the board to that of a disc; none if the disc is not on the board, or was put there by the
+    /// name of a zone or circle.
+    F_FROM_CENTRE: "from_centre" [DISC] -> Length(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"]
+        = |on, disc: DiscId| Sonora::from_centre(on, disc);
+    /// The least `from_centre` of the acting player's discs; none if none of them is on the board.
+    F_NEAREST: my "nearest" [] -> Length(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"]
+        = |on| Sonora::discs_where(on, Where::lies).of().filter_map(|disc| Sonora::from_centre(on, disc)).min();
+    /// The distance between the centres of two discs; none if one of them has no `from_centre`.
+    F_DISTANCE: "distance" [DISC, DISC] -> Length(0..=2 * MAX_FROM_CENTRE) or none, Turn, by ["discs"]
+        = |on, one: DiscId, other: DiscId| Sonora::distance(on, one, other);
     /// Whether the flick is a forced re-flick of a disc that was knocked off.
     F_FORCED: "forced" [] -> Bool, Turn, only [JUDGE, KEPT], by ["flights"]
         = |on| on.state.flights.last().is_some_and(|flight| flight.forced);
@@ -172,7 +181,7 @@ game_effects! { pub EFFECTS of SEAT, in Sonora, scores, leaving ["discs", "fligh
         = |on, swaps: i32| (0..swaps).for_each(|_| on.game.spend(on.state, on.seat, Bonus::Swap, on.tape));
 }
 
-const DISC_SUBJECT: SubjectDecl = subject("disc", Type::Of(DISC), "the disc, by its number");
+const DISC_SUBJECT: SubjectDecl = subject("disc", Type::Of(DISC), "the disc");
 const BONUS_SUBJECT: SubjectDecl = subject("bonus", Type::Of(BONUS), "the bonus");
 const SECTION_SUBJECT: SubjectDecl = subject("section", Type::Of(SECTION), "the section");
 const BUILDING_SUBJECT: SubjectDecl = subject("building", Type::Of(BUILDING), "the building");
@@ -260,9 +269,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// What goes into the box of the variants, beside the points that rules grant? Base: 0.
     BOX: number, "extra_points", Phase, layer 3;
         section "Game end"; about [];
-    /// A round begins for the acting player.
-    ROUND_BEGINS: event, "round_begins", Phase, layer 0;
-        section "The flick phase"; about []; effects [EARN, SPEND];
     /// A flicked disc was kept and judged.
     KEPT: event, "kept", Phase, layer 0;
         section "Your turn"; about [DISC_SUBJECT]; effects [EARN, SPEND];

@@ -36,6 +36,12 @@ impl Ruled for Sonora {
         state.desk_mut(seat).done = true;
     }
 
+    /// The flick phase has several passes.
+    fn edges(&self, state: &State, lap: i32) -> [bool; 2] {
+        let is_last = || self.discs_in_turn(state, state.turn.saturating_add(1)) == 0;
+        if lap == points::FLICKING { [state.turn == 0, is_last()] } else { [true; 2] }
+    }
+
     fn waits_for(&self, state: &State) -> Turn {
         match state.stage {
             Stage::Over => Turn::Over,
@@ -90,11 +96,14 @@ impl Ruled for Sonora {
         self.sample_listed(asker, dice)
     }
 
-    fn about(&self, _: &State, _: PointId, action: &Action) -> [i32; 4] {
+    fn about(&self, state: &State, _: PointId, action: &Action) -> [i32; 4] {
         let (first, second) = match *action {
-            Action::Flick(disc, _) => (i32::from(disc.face()), 0),
-            Action::Give(disc, section) => (i32::from(disc.face()), section.number()),
-            Action::Swap(one, other) => (i32::from(one), i32::from(other)),
+            Action::Flick(disc, _) => (disc.number(), 0),
+            Action::Give(disc, section) => (disc.number(), section.number()),
+            Action::Swap(one, other) => {
+                let disc = |index: u8| state.disc_of(state.acting, index.min(4)).number();
+                (disc(one), disc(other))
+            }
             Action::Draw(_, placement) => (self.places.get(placement).map_or(0, |place| place.shape.number()), 0),
             Action::Mark(building, _) => (building.number(), 0),
             Action::Node(node) => (node.number(), 0),

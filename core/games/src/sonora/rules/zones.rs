@@ -47,8 +47,7 @@ impl Zoned<State> for Sonora {
         };
         let there =
             |disc: &DiscId| lies(state.discs[disc.index()].at) && self.may_own(state, seat, *disc) && !flies(*disc);
-        let thing = |disc: DiscId| Thing { name: disc.face().into(), ..Thing::plain(disc.number()) };
-        DiscId::all().filter(there).map(thing).collect()
+        DiscId::all().filter(there).map(|disc| Thing::plain(disc.number())).collect()
     }
 
     fn room(&self, _: &State, Lot { zone, .. }: Lot) -> usize {

@@ -63,7 +63,7 @@ impl Keystone {
             }));
         }
         if hidden == 0 {
-            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+            let asker = Asker { game: self, state, seat, noted: &Noted::at_the_end() };
             lines.extend(self.level(&asker).flatten().map(|level| format!("level now: {level}")));
         }
         lines
@@ -74,7 +74,7 @@ impl Keystone {
         if self.hidden_objectives(view, seat) > 0 {
             return Vec::new();
         }
-        let asker = Asker { game: self, state: &view.state, seat, noted: &Noted::default() };
+        let asker = Asker { game: self, state: &view.state, seat, noted: &Noted::at_the_end() };
         self.standing.iter().flat_map(|item| self.rules.level_parts(*item, &asker.ask())).collect()
     }
 
