@@ -339,6 +339,6 @@ fn ends(of: &SettingType) -> Vec<String> {
         SettingType::Word(words) => {
             [words.first(), words.last()].into_iter().flatten().map(ToString::to_string).collect()
         }
-        SettingType::Numbers { .. } | SettingType::Names { .. } => Vec::new(),
+        SettingType::Numbers { .. } | SettingType::Seats { .. } | SettingType::Names { .. } => Vec::new(),
     }
 }

@@ -300,7 +300,7 @@ pub fn check(text: &str) -> (Compiled, Vec<Diagnostic>, Files) {
     let mut files = Files::default();
     let file = files.add("toy/house.rules", text);
     let lexicon = lexicon();
-    let source = Source { file, start: 0, end: text.len(), form: Form::File };
+    let source = Source { file, start: 0, end: text.len(), form: Form::File, home: Default::default() };
     let (compiled, found) = compile(&files, &[source], &World { catalogue: &CATALOGUE, lexicon: &lexicon });
     (compiled, found, files)
 }

@@ -146,7 +146,7 @@ impl Game for Sonora {
     javelina_engine::ruled!(Game "sonora" within 12_000: types, under, read, open, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
-        1..=play::state::MAX_PLAYERS
+        self.content.settings.seats(setting::SEATS)
     }
 
     fn setup(&self, seats: &Seats) -> State {

@@ -45,6 +45,7 @@ pub fn content() -> Content {
         SettingValue::Number(3),
         SettingValue::Numbers(Vec::new()), // all are alone
         SettingValue::Word(0),             // a side scores the sum
+        SettingValue::Numbers(vec![1, 4]), // seats
         SettingValue::Number(0),
         SettingValue::Numbers(vec![2, 3, 4, 5]),
         SettingValue::Word(0),
