@@ -28,9 +28,15 @@ pub trait Laps: Adapter {
         self.raise(common::GAME_STARTS, [], Self::lead(state), state, tape);
     }
 
-    /// A phase starts or ends, for the first player: `event` is raised. Laps do so themselves.
-    fn raise_phase<T: Tape<Self::Event>>(&self, event: PointId, phase: i32, state: &mut Self::State, tape: &mut T) {
-        self.raise(event, [phase], Self::lead(state), state, tape);
+    /// A phase starts, for the first player. Counters and limits per turn start afresh. Laps do so themselves.
+    fn start_phase<T: Tape<Self::Event>>(&self, phase: i32, state: &mut Self::State, tape: &mut T) {
+        self.reset_turn(state);
+        self.raise(common::PHASE_STARTS, [phase], Self::lead(state), state, tape);
+    }
+
+    /// A phase ends, for the first player. Laps do so themselves.
+    fn end_phase<T: Tape<Self::Event>>(&self, phase: i32, state: &mut Self::State, tape: &mut T) {
+        self.raise(common::PHASE_ENDS, [phase], Self::lead(state), state, tape);
     }
 
     /// Opens a round for the seat that would lead it. Counters and limits per round start afresh.
@@ -124,7 +130,7 @@ pub trait Laps: Adapter {
         let opened = Lap::new(lap, base.filter(|seat| !left.contains(*seat)), plain).told(asked, !plain);
         Self::memory_of_mut(state).lap = opened;
         if !plain && self.edges(state, lap)[0] {
-            self.raise_phase(common::PHASE_STARTS, lap, state, tape);
+            self.start_phase(lap, state, tape);
         }
     }
 
@@ -185,9 +191,8 @@ pub trait Laps: Adapter {
         state: &mut Self::State,
         tape: &mut T,
     ) {
-        self.reset_turn(state);
         Self::memory_of_mut(state).lap = Lap::new(lap, base, true).told(false, true);
-        self.raise_phase(common::PHASE_STARTS, lap, state, tape);
+        self.start_phase(lap, state, tape);
     }
 
     /// Begins a sealed lap: those of its seats that play and have a turn in it answer. What they answer is kept with the memory
@@ -209,7 +214,8 @@ pub trait Laps: Adapter {
         true
     }
 
-    /// Opens a lap in which all act whenever they like. Returns the seats that play and have a turn in it.
+    /// Opens a lap in which all act whenever they like, after [`start_phase`](Self::start_phase). Returns the seats that play
+    /// and have a turn in it.
     fn open_joint_lap<W: Witness>(
         &self,
         lap: i32,
@@ -217,7 +223,6 @@ pub trait Laps: Adapter {
         state: &mut Self::State,
         witness: &mut W,
     ) -> SeatSet {
-        self.reset_turn(state);
         let left = Self::memory_of(state).fates.left();
         base.filter(|seat| !left.contains(*seat)).fold(SeatSet::default(), |asked, seat| {
             let said = self.said(common::TURNS, seat, 1, |turns| turns.clamp(0, 1), [lap, 0], state, witness);
@@ -352,7 +357,7 @@ pub trait Laps: Adapter {
             memory.fail(Fault { clause, ..Fault::new(FaultKind::Idle, ClauseId(0)) });
         }
         if memory.lap.close() && self.edges(state, phase)[1] {
-            self.raise_phase(common::PHASE_ENDS, phase, state, tape);
+            self.end_phase(phase, state, tape);
             if !Self::memory_of(state).is_idle() {
                 return Next::Wait;
             }

@@ -1,6 +1,5 @@
 //! The course of a game: deck and hands, rounds, the Crown, the end (rulebook, "Setup", "Gameplay"; rulings R24 to R26).
 
-use javelina_engine::rules::common;
 use javelina_engine::{Actor, Adapter, Laps, Long, Move, Ruled, Seat, SeatSet, Tape, Turn, counted, written};
 
 use super::state::{Larry, Moment, Stage, State, Until};
@@ -104,7 +103,7 @@ impl Cliffs {
                 }
                 Stage::Begin(0) => {
                     state.stage = Stage::Begin(1);
-                    self.raise_phase(common::PHASE_STARTS, points::RACING, state, tape);
+                    self.start_phase(points::RACING, state, tape);
                 }
                 Stage::Begin(_) => self.start_music(state, tape),
                 Stage::Laps(lap, _) => {
@@ -133,7 +132,7 @@ impl Cliffs {
                 Stage::Acted => self.acted(state, tape),
                 Stage::Tally(0) => {
                     state.stage = Stage::Tally(1);
-                    self.raise_phase(common::PHASE_STARTS, points::TALLYING, state, tape);
+                    self.start_phase(points::TALLYING, state, tape);
                 }
                 Stage::Tally(_) => self.tally_round(state, tape),
                 Stage::Tallied => {
@@ -291,7 +290,7 @@ impl Cliffs {
             racer.tallied = racer.elevation.saturating_sub(reckoning.to[seat.index()]);
         }
         state.stage = Stage::Tallied;
-        self.raise_phase(common::PHASE_ENDS, points::TALLYING, state, tape);
+        self.end_phase(points::TALLYING, state, tape);
     }
 
     /// The round is over: somebody has won, or the next one begins (ruling R25).

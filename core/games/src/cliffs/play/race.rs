@@ -1,6 +1,6 @@
 //! The race: while the music plays, cards are played and drawn (rulebook, "The race"; rulings B2 to B4, R27, R35, R40, R41).
 
-use javelina_engine::rules::{Next, Witness, common};
+use javelina_engine::rules::{Next, Witness};
 use javelina_engine::{Adapter, Element, Key, Laps, Luck, Seat, SeatSet, Tape, Tick};
 
 use super::state::{Larry, Moment, Racer, Stage, State};
@@ -260,6 +260,6 @@ impl Cliffs {
         }
         tape.tell(|| Event::Stopped);
         (state.now, state.at, state.stage) = (0, 0, Stage::Stopped);
-        self.raise_phase(common::PHASE_ENDS, points::RACING, state, tape);
+        self.end_phase(points::RACING, state, tape);
     }
 }

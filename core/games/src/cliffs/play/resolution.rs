@@ -1,7 +1,7 @@
 //! The resolution: cards are turned up, queue by queue, and act (rulebook, "Resolution", "Special cards"; rulings R6 to
 //! R9).
 
-use javelina_engine::rules::{PointId, Set, Witness, common};
+use javelina_engine::rules::{PointId, Set, Witness};
 use javelina_engine::{Adapter, Element, Laps, Seat, SeatSet, Tape};
 
 use super::state::{Moment, Stage, State};
@@ -31,7 +31,7 @@ impl Cliffs {
             Moment::Tally if is_left(state) => Stage::Seek,
             Moment::Tally => {
                 state.stage = Stage::Resolved;
-                return self.raise_phase(common::PHASE_ENDS, points::REVEALING, state, tape);
+                return self.end_phase(points::REVEALING, state, tape);
             }
         };
     }

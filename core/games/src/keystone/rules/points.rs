@@ -58,8 +58,9 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
     F_ON: my "card_on" [CELL] -> Of(CARD) or none, Turn, by ["board"] = |on, cell: Cell| on.state.board(on.seat).on(cell);
     /// The cards of my board, in reading order.
     F_BOARD: my "board" [] -> SetOf(CARD, 0..=16), Turn, by ["board"] = |on| on.state.board(on.seat).cards_on(u16::MAX);
-    /// A seat of each board. In co-op both seats share one.
-    F_BOARDS: "boards" [] -> SetOf(SEAT), Game = |on| (0..i32::from(on.state.count)).collect::<Set>();
+    /// A seat of each board in play. In co-op both seats share one.
+    F_BOARDS: "boards" [] -> SetOf(SEAT), Turn, by ["players"]
+        = |on| (0..i32::from(on.state.count)).filter(|seat| !on.state.memory.fates.has_left(Seat(*seat as u8))).collect::<Set>();
     /// The cards of my board next to a cell, without the given card, which may be about to move away.
     F_NEAR: my "near" [CELL, CARD] -> SetOf(CARD, 0..=4), Turn, by ["board"]
         = |on, cell: Cell, card: i32| on.state.board(on.seat).cards_on(cell.neighbours()).minus(Set::one(card));

@@ -71,7 +71,7 @@ impl Sonora {
                 let order = state.order.into_iter().take(state.seats.into());
                 self.open_lap(points::MARKING, order, state, tape);
             }
-            Stage::WriteOpens => self.raise_phase(common::PHASE_STARTS, points::WRITING, state, tape),
+            Stage::WriteOpens => self.start_phase(points::WRITING, state, tape),
             Stage::Write => {
                 let write = self.open_joint_lap(points::WRITING, state.players(), state, tape);
                 for seat in state.players() {
@@ -198,7 +198,7 @@ impl Sonora {
                         self.end_writing(state, tape);
                     } else {
                         self.begin_stage(state, Stage::Written, tape);
-                        self.raise_phase(common::PHASE_ENDS, points::WRITING, state, tape);
+                        self.end_phase(points::WRITING, state, tape);
                     }
                 }
                 Stage::Written => self.end_writing(state, tape),
