@@ -89,24 +89,27 @@ pub const TIMELINE: &[Moment] = &[
             Each("seat that might be trapped", &[Any(&[ENTER, START, DRAW])]),
         ],
     ),
-    Phase(
-        "phase extra",
-        &[
-            Raise(PHASE_STARTS),
-            Ask(ORDER),
-            Each(
-                "turn of phase extra",
-                &[
-                    Ask(TURNS),
-                    Raise(TURN_STARTS),
-                    Any(&[EXTRA_DELIVERY, DELIVER, DELIVERIES_PER_TOWN]),
-                    Each("extra delivery", DELIVERY),
-                    Raise(TURN_ENDS),
-                ],
-            ),
-            Raise(PHASE_ENDS),
-        ],
-    ),
+    OneOf(&[
+        &[Phase(
+            "phase extra",
+            &[
+                Raise(PHASE_STARTS),
+                Ask(ORDER),
+                Each(
+                    "turn of phase extra",
+                    &[
+                        Ask(TURNS),
+                        Raise(TURN_STARTS),
+                        Any(&[EXTRA_DELIVERY, DELIVER, DELIVERIES_PER_TOWN]),
+                        Each("extra delivery", DELIVERY),
+                        Raise(TURN_ENDS),
+                    ],
+                ),
+                Raise(PHASE_ENDS),
+            ],
+        )],
+        &[],
+    ]),
     Raise(GAME_ENDS),
     Each(
         "side in the final scoring",
