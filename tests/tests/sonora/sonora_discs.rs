@@ -1,7 +1,7 @@
 //! What rules may read of discs: where each of them is, whose it is, how far from others.
 
 use javelina_engine::rules::{ABSENT, Facts, Noted, Set};
-use javelina_engine::{Asker, Element, Game, Present, Seat};
+use javelina_engine::{Asker, Element, Present, Seat};
 use javelina_games::sonora::points::{
     F_DISTANCE, F_FROM_CENTRE, F_HOLDER, F_IN_HAND, F_LYING, F_ON_BOARD, F_OUT, VALUE_OF,
 };
