@@ -10,7 +10,7 @@ use crate::choosing::choice::{Choice, Part};
 use crate::kits::kit::Kit;
 use crate::read::limits::too_many;
 
-/// How many items of a library are taken out of it at once, so that the work for one item does not grow with the library.
+/// How many items of a library are taken out of it at once: the work for one item does not grow with the library.
 const BLOCK: usize = 100;
 
 impl<K: Kit> Part<K> {
