@@ -17,7 +17,7 @@ use crate::ir::{Act, Reply, Ruling, Said, Term};
 use crate::marks::{Members, head_marks};
 use crate::members::items::{Draft, declare, describe};
 use crate::members::levels::names_of_parts;
-use crate::members::links::{Late, Links};
+use crate::members::links::{Late, Links, Names};
 use crate::mend::cure::whole_names;
 use crate::mend::habits::foreign;
 use crate::read::parse::Reader;
@@ -41,7 +41,18 @@ pub struct Compiled {
     pub marks: Vec<Mark>,
 }
 
-/// Compiles texts; items have ids that are unique over all of them. If any problem is an error, the program holds only
+/// The ids of the items that a text declares, as it writes them.
+pub fn item_ids(files: &Files, source: &Source) -> Vec<String> {
+    let text = files.text(source.file);
+    if let Form::Inline(item) = &source.form {
+        return vec![item.id.clone()];
+    }
+    let cut = split(source.file, text, source.start.min(text.len()), source.end.min(text.len()), false);
+    let id = |head: &str| head.split_whitespace().nth(1).map(str::to_string);
+    cut.blocks.iter().filter_map(|block| id(text.get(block.head.clone())?)).collect()
+}
+
+/// Compiles texts; items have ids that are unique in their pack. If any problem is an error, the program holds only
 /// what could be read and must not be played.
 pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
     let effects = spellings(world);
@@ -50,6 +61,7 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
     let mut heads: Vec<Mark> = Vec::new();
     let mut drafts: Vec<(usize, Draft)> = Vec::new();
     let mut seen: BTreeMap<String, Span> = BTreeMap::new();
+    let mut names = Names::default();
     for (at, source) in sources.iter().enumerate() {
         let text = files.text(source.file);
         let range = source.start.min(text.len())..source.end.min(text.len());
@@ -67,7 +79,10 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
         let cut = split(source.file, text, range.start, range.end, inline);
         found.extend(cut.found);
         let mut reader = Reader { world: Some(*world), ..Reader::new(source.file, text, &effects) };
-        let mut add = |item: Item, members: Vec<Member>, found: &mut Vec<Diagnostic>| {
+        let mut add = |mut item: Item, members: Vec<Member>, found: &mut Vec<Diagnostic>| {
+            let called = source.home.called(&item.id);
+            let bare = std::mem::replace(&mut item.id, called);
+            names.add(&source.home, &bare, &item.id);
             let id = ItemId(compiled.program.items.len() as u16);
             if compiled.program.items.len() >= MAX_ITEMS {
                 found.push(
@@ -85,9 +100,8 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
                 );
             }
             seen.entry(item.id.clone()).or_insert(item.span);
-            let mut item = item;
             // A card without an id has a name that stands nowhere.
-            if text.get(item.span.range()).is_some_and(|written| written.contains(&item.id)) {
+            if text.get(item.span.range()).is_some_and(|written| written.contains(&bare)) {
                 compiled.marks.push(Mark { span: item.span, what: Meaning::Item(id), role: Role::Declares });
             }
             describe(world, &mut item, &members, found);
@@ -124,9 +138,9 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
         declare(world, &mut compiled.program, draft, &mut found);
     }
     compiled.marks.append(&mut heads);
-    compiled.marks.extend(Members::marks(world, &compiled.program, &drafts));
+    compiled.marks.extend(Members::marks(world, &compiled.program, &names, &drafts));
     compiled.program.arity = world.catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
-    let mut links = Links::default();
+    let mut links = Links { called: names, ..Links::default() };
     for (at, draft) in &mut drafts {
         let file = sources[*at].file;
         let mut reader = Reader::new(file, files.text(file), &effects);

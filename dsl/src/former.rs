@@ -4,7 +4,7 @@
 use javelina_engine::rules::{EffectId, FormerName, Mark, Meaning, NameSort, PatternPart};
 use javelina_engine::{Diagnostic, Files, Fix, Span};
 
-use crate::ast::Expr;
+use crate::ast::{Asked, Choose, Expr, Rule, RuleBody, Step};
 use crate::world::World;
 
 /// All uses of former names among marked words.
@@ -95,4 +95,126 @@ pub(crate) fn former_effect(
     let mut problem = FormerName::problem(&was, &is, *words.first()?);
     problem.fixes = vec![Fix { title: format!("write `{is}`"), edits, sure: true }];
     Some(problem)
+}
+
+/// Reports a rule at an event of the release before that is another one now. The fix adds the condition and the loop, where
+/// that gives the same rule. `text`: that of the file.
+pub(crate) fn former_event(row: &FormerName, rule: &Rule, text: &str) -> Diagnostic {
+    let problem = row.event_problem(rule.point.span);
+    let (event, phase, seats) = row.event();
+    let edits = match seats {
+        None => phase.and_then(|phase| with_phase(rule, event, phase, text)),
+        Some(seats) => as_loop(rule, (event, phase, seats), text),
+    };
+    match edits {
+        Some(edits) => problem.fix(Fix { title: format!("write it at `{event}`"), edits, sure: true }),
+        None => problem,
+    }
+}
+
+/// The edits that move a rule to an event of phases.
+fn with_phase(rule: &Rule, event: &str, phase: &str, text: &str) -> Option<Vec<(Span, String)>> {
+    let is_here = text.get(rule.point.span.range()) == Some(&rule.point.text);
+    let at = |offset: usize| Span { start: offset, end: offset, ..rule.point.span };
+    match rule.conditions.when.as_slice() {
+        _ if !is_here => None,
+        [] => Some(vec![(rule.point.span, format!("{event} when phase is {phase}"))]),
+        [when] => Some(vec![
+            (rule.point.span, event.to_string()),
+            (at(when.span.start), format!("phase is {phase} and (")),
+            (at(when.span.end), ")".into()),
+        ]),
+        _ => None,
+    }
+}
+
+/// The edits that make the steps of a rule those of a loop over seats.
+fn as_loop(rule: &Rule, (event, phase, seats): (&str, Option<&str>, &str), text: &str) -> Option<Vec<(Span, String)>> {
+    let (conditions, whole) = (&rule.conditions, text.get(rule.span.range())?);
+    let RuleBody::Steps(steps) = &rule.body else { return None };
+    let has_word = |text: &str, word: &str| {
+        text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|part| part == word)
+    };
+    let is_plain = conditions.says.is_empty() && conditions.overrides.is_empty() && conditions.after.is_empty();
+    // Who leads the round is asked after it starts.
+    let reads_leader = event == "round_starts" && ["first_player", "lead"].iter().any(|word| has_word(whole, word));
+    if !is_plain || reads_leader || !may_be_in_loop(steps) {
+        return None;
+    }
+    let ends = conditions.when.iter().map(|when| when.span.end);
+    let ends = ends.chain(conditions.unless.iter().map(|(_, span)| span.end));
+    let head = ends.max().unwrap_or(rule.point.span.end);
+    let body = text.get(head..rule.span.end)?;
+    let opens = head + body.find('{')?;
+    let is_do = text.get(head..opens)?.trim() == "do";
+    let closes = opens + closing(text.get(opens..rule.span.end)?)?;
+    if !is_do
+        || !text.get(closes + 1..rule.span.end)?.trim().is_empty()
+        || text.get(..opens)?.get(rule.point.span.start..)?.contains('#')
+    {
+        return None;
+    }
+    let when = conditions.when.iter().map(|when| text.get(when.span.range()).map(|when| (when.to_string(), false)));
+    let unless = conditions
+        .unless
+        .iter()
+        .map(|(unless, _)| text.get(unless.span.range()).map(|unless| (format!("not ({unless})"), true)));
+    let parts: Vec<(String, bool)> = when.chain(unless).collect::<Option<_>>()?;
+    let condition = match parts.as_slice() {
+        [] => None,
+        [(one, _)] => Some(one.clone()),
+        several => {
+            let part = |(part, is_closed): &(String, bool)| if *is_closed { part.clone() } else { format!("({part})") };
+            Some(several.iter().map(part).collect::<Vec<_>>().join(" and "))
+        }
+    };
+    let name = ["s", "one", "each_seat", "whoever"].into_iter().find(|name| !has_word(text, name))?;
+    let phase = phase.map_or(String::new(), |phase| format!(" when phase is {phase}"));
+    let (test, ends) = condition.map_or((String::new(), " }"), |condition| (format!(" if {condition} {{"), " } }"));
+    let head = Span { start: rule.point.span.start, end: opens + 1, ..rule.point.span };
+    let end = Span { start: closes, end: closes, ..rule.point.span };
+    Some(vec![
+        (head, format!("{event}{phase} do {{ for each {name} in {seats} {{{test}")),
+        (end, format!("{} ", ends.trim_start())),
+    ])
+}
+
+/// The place of the brace that closes the one at which a text begins.
+fn closing(text: &str) -> Option<usize> {
+    let (mut depth, mut is_quoted, mut is_remark) = (0_usize, false, false);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '\n' => is_remark = false,
+            _ if is_remark => {}
+            '"' => is_quoted = !is_quoted,
+            _ if is_quoted => {}
+            '#' => is_remark = true,
+            '{' => depth += 1,
+            '}' if depth == 1 => return Some(at),
+            '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Returns `true` if steps may stand in another loop over seats: at most two loops stand inside one another.
+fn may_be_in_loop(steps: &[Step]) -> bool {
+    fn depth(steps: &[Step]) -> Option<usize> {
+        steps.iter().try_fold(0, |most, step| {
+            let inner = match step {
+                Step::Each { body, .. } | Step::For { body, .. } => depth(body)? + 1,
+                Step::If { branches, otherwise } => {
+                    let bodies = branches.iter().map(|(_, body)| body).chain([otherwise]);
+                    bodies.map(|body| depth(body)).try_fold(0, |most, one| Some(most.max(one?)))?
+                }
+                Step::Choose(Choose { asked: Asked::Sealed(..), .. }) => return None,
+                Step::Choose(choose) => depth(&choose.body)?,
+                Step::May { body, .. } => depth(body)?,
+                _ => 0,
+            };
+            Some(most.max(inner))
+        })
+    }
+    depth(steps).is_some_and(|depth| depth < 2)
 }

@@ -30,7 +30,7 @@ mod world;
 
 pub use alone::expression;
 pub use ast::{Gate, Named};
-pub use compile::{Compiled, compile};
+pub use compile::{Compiled, compile, item_ids};
 pub use expressions::binding::operators;
 pub use forms::{answer_word, pattern, subject_word, type_word};
 pub use members::counters::grants;
@@ -41,7 +41,7 @@ pub use read::format::{format, rule_at};
 pub use read::next::{Next, next};
 pub use read::tokens::{Kind, Token, tokens};
 pub use read::words::{Class, WORDS, Word, is_reserved, word};
-pub use world::{Example, Form, NamedScript, Source, World};
+pub use world::{Example, Form, Home, NamedScript, Source, World};
 
 /// Pages of the codes of this package, as [`code_pages`](javelina_engine::code_pages) reads them.
 pub const CODES: &str = include_str!("../codes.md");

@@ -11,6 +11,7 @@ use crate::ast::{
 use crate::expressions::names::Resolver;
 use crate::ir::{Term, What};
 use crate::members::items::Draft;
+use crate::members::links::Names;
 use crate::world::World;
 
 /// What an attempt left behind, to be kept or not.
@@ -89,13 +90,19 @@ pub(crate) struct Members<'a> {
     /// The place of each rule among those of its item, by item and label.
     rules: BTreeMap<(ItemId, &'a str), u32>,
     items: BTreeMap<&'a str, ItemId>,
+    names: &'a Names,
     marks: Vec<Mark>,
 }
 
 impl<'a> Members<'a> {
     /// All marks of the members of these items, but for those of their expressions and steps.
-    pub fn marks(world: &'a World<'a>, program: &'a Program, drafts: &'a [(usize, Draft)]) -> Vec<Mark> {
-        let mut all = Self { world, program, rules: BTreeMap::new(), items: BTreeMap::new(), marks: Vec::new() };
+    pub fn marks(
+        world: &'a World<'a>,
+        program: &'a Program,
+        names: &'a Names,
+        drafts: &'a [(usize, Draft)],
+    ) -> Vec<Mark> {
+        let mut all = Self { world, program, names, rules: BTreeMap::new(), items: BTreeMap::new(), marks: Vec::new() };
         for (at, item) in program.items.iter().enumerate() {
             all.items.entry(item.id.as_str()).or_insert(ItemId(at as u16));
         }
@@ -144,7 +151,8 @@ impl<'a> Members<'a> {
         let Some(setting) = self.world.catalogue.setting(&change.setting.text) else { return };
         self.put(change.setting.span, Meaning::Setting(setting), Role::Writes);
         let is_ids = matches!(self.world.catalogue.settings[setting].of, SettingType::Names { .. });
-        let is_words = !matches!(self.world.catalogue.settings[setting].of, SettingType::Numbers { .. });
+        let of = self.world.catalogue.settings[setting].of;
+        let is_words = !matches!(of, SettingType::Numbers { .. } | SettingType::Seats { .. });
         if let Value::List(entries) | Value::Names(entries) = &change.value {
             for entry in entries.iter().filter(|_| is_words) {
                 if let Entry::Name(name) = entry {
@@ -201,22 +209,30 @@ impl<'a> Members<'a> {
             return self.put(name.span, Meaning::Rule(draft.id, rule), Role::Names);
         }
         let Some((first, rest)) = name.text.split_once('.') else {
-            let item = self.items.get(name.text.as_str()).copied();
-            return item.into_iter().for_each(|item| self.put(name.span, Meaning::Item(item), Role::Names));
+            self.item(draft, &name.text, name.span);
+            return;
         };
         let behind = Span { start: name.span.start + first.len() + 1, ..name.span };
         if first == "base" {
             let base = self.world.catalogue.base.iter().position(|rule| rule.name == rest);
             return base.into_iter().for_each(|at| self.put(behind, Meaning::Base(at as u8), Role::Names));
         }
-        let Some(item) = self.items.get(first).copied() else { return };
-        self.put(Span { end: behind.start - 1, ..name.span }, Meaning::Item(item), Role::Names);
+        let place = Span { end: behind.start - 1, ..name.span };
+        let Some(item) = self.item(draft, first, place) else { return };
         let rule = self.rules.get(&(item, rest)).map(|rule| Meaning::Rule(item, *rule));
         let catalogue = self.world.catalogue;
         let what = rule
             .or_else(|| catalogue.setting(rest).map(Meaning::Setting))
             .or_else(|| catalogue.point(rest).map(Meaning::Point));
         what.into_iter().for_each(|what| self.put(behind, what, Role::Names));
+    }
+
+    /// Marks the name of an item, which a text of another one writes.
+    fn item(&mut self, draft: &Draft, name: &str, span: Span) -> Option<ItemId> {
+        let item = self.items.get(self.names.full(draft.id, name).as_str()).copied()?;
+        let own = name.find(':').map_or(0, |colon| colon + 1); // the pack is no part of its id
+        self.put(Span { start: span.start + own, ..span }, Meaning::Item(item), Role::Names);
+        Some(item)
     }
 
     fn gate(&mut self, gate: &Gate) {

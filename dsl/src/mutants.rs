@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use javelina_engine::rules::{Catalogue, Moment, PointKind};
 use javelina_engine::{Files, Span};
 
 use crate::ast::{Conditions, Entry, Expr, ExprKind, Infix, Member, Rule, RuleBody, Step, Value, Verb};
@@ -37,7 +38,7 @@ pub fn mutants(
     let cut = split(source.file, text, source.start, source.end.min(text.len()), inline);
     let effects = spellings(world);
     let mut reader = Reader { world: Some(*world), ..Reader::new(source.file, text, &effects) };
-    let mut made = Maker { text, names, found: Vec::new() };
+    let mut made = Maker { text, names, events: events(world.catalogue), found: Vec::new() };
     if inline {
         for member in &cut.loose {
             let read = reader.member(member);
@@ -57,9 +58,22 @@ pub fn mutants(
     made.found
 }
 
+/// The events of a game in the order of its timeline.
+fn events(catalogue: &'static Catalogue) -> Vec<&'static str> {
+    let mut events: Vec<&str> = Vec::new();
+    Moment::each_point(catalogue.timeline, &mut |point| {
+        let decl = &catalogue.points[point.index()];
+        if decl.kind == PointKind::Event && !events.contains(&decl.name) {
+            events.push(decl.name);
+        }
+    });
+    events
+}
+
 struct Maker<'a> {
     text: &'a str,
     names: &'a dyn Fn(Span) -> Option<String>,
+    events: Vec<&'static str>,
     found: Vec<Mutant>,
 }
 
@@ -105,6 +119,10 @@ impl Maker<'_> {
     fn rule(&mut self, rule: &Rule, range: Range<usize>) {
         self.numbers(range.clone());
         self.write("drop rule", range, "");
+        let mut later = self.events.iter().skip_while(|event| **event != rule.point.text).skip(1);
+        if let Some(next) = later.next().copied() {
+            self.write("moment", rule.point.span.range(), next);
+        }
         let Conditions { when, unless, .. } = &rule.conditions;
         for condition in when.iter().chain(unless.iter().map(|(condition, _)| condition)) {
             self.condition(condition);

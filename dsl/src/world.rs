@@ -1,5 +1,8 @@
 //! What is compiled: texts, what names in them may mean, and what they bring along.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use javelina_engine::rules::{Catalogue, Item, Lexicon};
 use javelina_engine::{FileId, Span};
 
@@ -21,6 +24,22 @@ pub enum Form {
     Inline(Box<Item>),
 }
 
+/// The pack of a text, for the names of its items.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Home {
+    /// The id of the pack.
+    pub pack: String,
+    /// Those of its ids that another pack has, too. In a program these items are called `pack:id`.
+    pub shared: BTreeSet<String>,
+}
+
+impl Home {
+    /// The id in a program of an item that has this id in the pack.
+    pub fn called(&self, id: &str) -> String {
+        if self.shared.contains(id) { format!("{}:{id}", self.pack) } else { id.into() }
+    }
+}
+
 /// A text to compile.
 #[derive(Clone, Debug)]
 pub struct Source {
@@ -32,6 +51,8 @@ pub struct Source {
     pub end: usize,
     /// What it holds.
     pub form: Form,
+    /// The pack that it belongs to.
+    pub home: Arc<Home>,
 }
 
 /// A transcript that an item brings along.

@@ -92,16 +92,16 @@ fn chi_square(counts: &[f64], expected: f64) -> f64 {
 #[test]
 fn any_two_draws_are_fair_and_independent() {
     let once = "choose cell x from line by chance { gain 1 }";
-    let end: &[Moment] = &[("turn_end", 0, 1)];
+    let end: &[Moment] = &[("turn_ends", 0, 1)];
     let cases: [(&str, String, &[Moment], usize); 8] = [
-        ("one inside the other", "rule a on turn_end do { choose cell x from line by chance { choose cell y from line by chance { choose cell z from line by chance { gain 1 } } } }".into(), end, 3),
-        ("two picks", "rule a on turn_end do { choose cell x from line, cell y from line by chance { gain 1 } }".into(), end, 2),
-        ("repeated", "rule a on turn_end do { choose 3 cell x from line by chance { gain 1 } }".into(), end, 3),
-        ("one for each card", format!("rule a on turn_end do {{ each c of field {{ {once} }} }}"), end, 3),
+        ("one inside the other", "rule a on turn_ends do { choose cell x from line by chance { choose cell y from line by chance { choose cell z from line by chance { gain 1 } } } }".into(), end, 3),
+        ("two picks", "rule a on turn_ends do { choose cell x from line, cell y from line by chance { gain 1 } }".into(), end, 2),
+        ("repeated", "rule a on turn_ends do { choose 3 cell x from line by chance { gain 1 } }".into(), end, 3),
+        ("one for each card", format!("rule a on turn_ends do {{ each c of field {{ {once} }} }}"), end, 3),
         ("one for each card that is turned up", format!("rule a on reveal do {{ {once} }}"), &[("reveal", 0, 1), ("reveal", 0, 1), ("reveal", 0, 1)], 3),
-        ("two rules", format!("rule a on turn_end do {{ {once} }} rule b on turn_end after a do {{ {once} }}"), end, 2),
-        ("two seats", format!("rule a on turn_end do {{ {once} }}"), &[("turn_end", 0, 1), ("turn_end", 1, 1), ("turn_end", 0, 1)], 3),
-        ("rounds", format!("rule a on turn_end do {{ {once} }}"), &[("turn_end", 0, 1), ("turn_end", 0, 2), ("turn_end", 0, 3)], 3),
+        ("two rules", format!("rule a on turn_ends do {{ {once} }} rule b on turn_ends after a do {{ {once} }}"), end, 2),
+        ("two seats", format!("rule a on turn_ends do {{ {once} }}"), &[("turn_ends", 0, 1), ("turn_ends", 1, 1), ("turn_ends", 0, 1)], 3),
+        ("rounds", format!("rule a on turn_ends do {{ {once} }}"), &[("turn_ends", 0, 1), ("turn_ends", 0, 2), ("turn_ends", 0, 3)], 3),
     ];
     for (name, body, moments, count) in cases {
         let (rules, table) = rules(&body);
@@ -127,14 +127,14 @@ fn any_two_draws_are_fair_and_independent() {
 
 #[test]
 fn a_rule_that_draws_shifts_the_luck_of_no_other() {
-    let own = "rule own on turn_end do { choose cell x from line by chance { gain 1 } choose cell y from line by chance { gain 1 } }";
+    let own = "rule own on turn_ends do { choose cell x from line by chance { gain 1 } choose cell y from line by chance { gain 1 } }";
     let before =
-        "rule before on turn_end do { choose 2 cell x from line by chance { gain 1 } each c of field { gain 1 } }";
+        "rule before on turn_ends do { choose 2 cell x from line by chance { gain 1 } each c of field { gain 1 } }";
     let (bare, table) = rules(own);
     let (laden, full) = rules(&format!(
-        "rule own on turn_end after before do {{ gain 5 choose cell x from line by chance {{ gain 1 }} choose cell y from line by chance {{ gain 1 }} }} {before}"
+        "rule own on turn_ends after before do {{ gain 5 choose cell x from line by chance {{ gain 1 }} choose cell y from line by chance {{ gain 1 }} }} {before}"
     ));
-    let moments: &[Moment] = &[("turn_end", 0, 1), ("turn_end", 1, 1), ("turn_end", 0, 1), ("turn_end", 0, 2)];
+    let moments: &[Moment] = &[("turn_ends", 0, 1), ("turn_ends", 1, 1), ("turn_ends", 0, 1), ("turn_ends", 0, 2)];
     for seed in 0..500 {
         let mine =
             |all: Vec<(String, i32)>| all.into_iter().filter(|(label, _)| label == "demo.own").collect::<Vec<_>>();
@@ -148,9 +148,9 @@ fn a_rule_that_draws_shifts_the_luck_of_no_other() {
 fn a_draw_is_the_same_under_another_label() {
     let body = |first: &str, second: &str| {
         let once = "choose cell x from line by chance { gain 1 }";
-        format!("rule {first} on turn_end do {{ {once} {once} }} rule {second} on reveal do {{ {once} }}")
+        format!("rule {first} on turn_ends do {{ {once} {once} }} rule {second} on reveal do {{ {once} }}")
     };
-    let moments: &[Moment] = &[("turn_end", 0, 1), ("reveal", 1, 1), ("turn_end", 0, 2)];
+    let moments: &[Moment] = &[("turn_ends", 0, 1), ("reveal", 1, 1), ("turn_ends", 0, 2)];
     let [one, other] = [rules(&body("a", "b")), rules(&body("z", "c"))];
     for seed in 0..200 {
         let drawn = [&one, &other].map(|(rules, table)| {

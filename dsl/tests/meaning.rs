@@ -207,7 +207,7 @@ fn spans_of_inline_rules_point_into_the_content_file() {
     let world = World { catalogue: &crate::support::CATALOGUE, lexicon: &lexicon };
     let (bare, _, _) = crate::support::check("condition x for toy { }");
     let item = Item { title: "X".into(), group: Some(3), ..bare.program.items[0].clone() };
-    let source = Source { file, start, end, form: Form::Inline(Box::new(item)) };
+    let source = Source { file, start, end, form: Form::Inline(Box::new(item)), home: Default::default() };
     let (compiled, found) = compile(&files, &[source], &world);
     assert_eq!(found.len(), 1);
     assert_eq!(

@@ -1,5 +1,6 @@
 //! What scripts of one game can name: functions, fields of the view, kinds, all from the game's one declaration.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use javelina_engine::rules::{
@@ -107,8 +108,13 @@ impl<'a> World<'a> {
         for (at, fact) in catalogue.facts.iter().enumerate().filter(|(_, fact)| is_others(fact)) {
             world.add(format!("{}_of", fact.name), fact.of.len() + 2, What::Others(FactId(at as u8)));
         }
+        let mut known: BTreeSet<(&str, usize)> = BTreeSet::new();
         for (at, counter) in counters.iter().enumerate().filter(|(_, counter)| counter.is_indexed()) {
             let args = 1 + counter.per.iter().flatten().count();
+            // Of counters with one name the first is meant, as of those without elements. A library has thousands of them.
+            if !known.insert((counter.name.as_str(), args)) {
+                continue;
+            }
             world.add(spelled(&counter.name), args, What::Counted(at));
         }
         for (at, effect) in catalogue.effects.iter().enumerate() {

@@ -51,8 +51,8 @@ pub const NAMES: [&str; 38] = [
 
 /// Games whose packs name elements that moves and positions write: the tables, the kind, and an event before play.
 const NAMED: [(&str, &[&str], &str, &str); 2] = [
-    ("keystone", &["species"], "card", "begin"),
-    ("cliffs", &["movement", "multiplier", "special"], "design", "round_begins"),
+    ("keystone", &["species"], "card", "game_starts"),
+    ("cliffs", &["movement", "multiplier", "special"], "design", "round_starts"),
 ];
 
 /// A pair of a point and a fact, with the text of a rule at the point that reads the fact.
@@ -339,6 +339,6 @@ fn ends(of: &SettingType) -> Vec<String> {
         SettingType::Word(words) => {
             [words.first(), words.last()].into_iter().flatten().map(ToString::to_string).collect()
         }
-        SettingType::Numbers { .. } | SettingType::Names { .. } => Vec::new(),
+        SettingType::Numbers { .. } | SettingType::Seats { .. } | SettingType::Names { .. } => Vec::new(),
     }
 }

@@ -106,6 +106,15 @@ impl Automaton {
                     begun.into_iter().for_each(|state| self.states[state].free.push(next));
                     at = next;
                 }
+                Moment::Phase(_, part) => {
+                    is_quiet = false;
+                    let first = self.state(&inner);
+                    self.states[at].free.push(first);
+                    let next = self.state(&inner);
+                    let (last, _) = self.build(part, first, &inner);
+                    self.states[last].free.push(next);
+                    at = next;
+                }
                 Moment::OneOf(courses) => {
                     is_quiet = false;
                     let next = self.state(&inner);

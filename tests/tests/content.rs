@@ -130,7 +130,7 @@ fn names_that_are_words_of_moves_are_written_so_that_they_are_read_back() {
     let steps: String = names.iter().map(ask).collect();
     let text = format!(
         "variant asks for keystone {{ title \"Asks\" counter k per card in 0..9 shown as \"k\" \
-         rule r on begin when actor is A do {{ {steps} }} }}"
+         rule r on game_starts do {{ {steps} }} }}"
     );
     let mut pack = pack("mine", "keystone", &text);
     pack.files.push(("cards.toml".into(), names.iter().map(species).collect::<String>().into_bytes()));

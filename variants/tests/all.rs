@@ -4,6 +4,7 @@
 mod clashes;
 mod cliffs;
 mod golden;
+mod homes;
 mod hostile;
 mod keystone;
 mod keystone_house;
@@ -17,6 +18,7 @@ mod pairs;
 mod planted;
 mod rulings;
 mod scripted;
+mod seats;
 mod setups;
 mod shipped;
 mod slips;

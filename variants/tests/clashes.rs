@@ -318,7 +318,10 @@ const PAIRS: [[&str; 2]; 9] = [
         "rule r at deliveries_per_town { set to 2 }",
         "rule r at deliveries_per_town { set to count (line where row is 1) }",
     ],
-    ["rule r on begin do { gain 2 nuggets }", "counter n in 0..9\n  rule r on begin do { if nuggets > 1 { n := 1 } }"],
+    [
+        "rule r on game_starts do { gain 2 nuggets }",
+        "counter n in 0..9\n  rule r on game_starts do { if nuggets > 1 { n := 1 } }",
+    ],
 ];
 
 #[test]
@@ -418,8 +421,8 @@ fn of_a_hundred_and_twenty_innocent_pairs_at_most_two_are_told() {
                 continue;
             }
             pairs.push((
-                format!("counter n in 0..9\n  rule r on begin do {{ {one} }}"),
-                format!("counter n in 0..9\n  rule r on begin do {{ {other} }}"),
+                format!("counter n in 0..9\n  rule r on game_starts do {{ {one} }}"),
+                format!("counter n in 0..9\n  rule r on game_starts do {{ {other} }}"),
             ));
         }
     }
@@ -479,12 +482,12 @@ fn of_many_clashes_no_more_are_told_than_can_be_shown() {
 
 #[test]
 fn a_tie_between_seats_is_noted_where_it_is_possible_and_not_of_shipped_items() {
-    let body = "rule a on round_begins when actor is most seats by it.nuggets do { pay 1 nuggets }";
+    let body = "rule a on round_starts when actor is most seats by it.nuggets do { pay 1 nuggets }";
     let noted = |loaded: &Loaded| loaded.noted.iter().filter(|one| one.code == "L6019").count();
     assert_eq!(noted(&beside_shipped(Vec::new())), 0);
     assert_eq!(noted(&beside_shipped(vec![pack("mine", "arizona", &[("mine", body)])])), 1);
     for other in [
-        "rule a on round_begins when actor is first seats do { pay 1 nuggets }",
+        "rule a on round_starts when actor is first seats do { pay 1 nuggets }",
         "rule a at extra_points { add row[most cells by row] }",
         &format!("{body} known L6019 \"the earlier seat pays\""),
     ] {

@@ -145,8 +145,8 @@ fn example(text: &str) -> PackText {
 fn the_wrong_example_of_every_page_gives_its_code_and_the_right_one_is_clean() {
     let told_in_words = [
         "T1005", "T1008", "T1011", "X4001", "X4002", "X4003", "X4009", "X4010", "X4011", "X4012", "X4013", "X4014",
-        "X4015", "X4028", "X4035", "X4040", "X4041", "X4042", "X4043", "X4046", "X4047", "X4053", "L6004", "L6008",
-        "L6013", "L6014", "L6015", "L6098",
+        "X4015", "X4028", "X4035", "X4040", "X4041", "X4042", "X4043", "X4044", "X4046", "X4047", "X4053", "L6004",
+        "L6008", "L6013", "L6014", "L6015", "L6098",
     ];
     let mut wrong = Vec::new();
     let of_packs = |code: &str| code.starts_with(['T', 'X', 'L']) || ["V2090", "V2093"].contains(&code);

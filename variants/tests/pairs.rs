@@ -10,8 +10,8 @@ fn clashing(pairs: &[[String; 2]]) -> Vec<[String; 2]> {
         let rules = few.iter().enumerate().map(|(at, [one, other])| {
             format!(
                 "variant v{at} for arizona {{\n  title \"T\"\n  text \"T.\"\n  counter x in 0..9\n  counter opener in seat\n  \
-                 rule w on round_ends do {{ x += 1 opener := next(opener) }}\n  rule r on turn_opens when {one} do {{ gain 1 nuggets }}\n  \
-                 rule s on turn_opens when {other} do {{ pay 2 nuggets }}\n}}\n"
+                 rule w on round_ends do {{ x += 1 opener := next(opener) }}\n  rule r on turn_starts when {one} do {{ gain 1 nuggets }}\n  \
+                 rule s on turn_starts when {other} do {{ pay 2 nuggets }}\n}}\n"
             )
         });
         let meta = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n";

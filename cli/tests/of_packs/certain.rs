@@ -238,7 +238,7 @@ const RULES: &str = "  counter seen per good in 0..9 shown as \"seen\"
   rule lost at delivery_points { add 2 when good is cow and (round > 3 or nuggets < 1) }
   rule count on loaded do { seen[cow] += 1 } # a remark
   rule ways on loaded after count do { if round > 3 { seen[cow] += 1 } else if round > 2 { circle 1 } else { lose 1 } }
-  rule asks on turn_closes do { choose good g from all_goods by next(actor) { seen[g] += 1 } may { lose 1 } circle 1 }
+  rule asks on turn_ends do { choose good g from all_goods by next(actor) { seen[g] += 1 } may { lose 1 } circle 1 }
   rule less at delivery_points { cap 9 overrides lost }
   offer two at before_draw { costs 1 nuggets limit 1 per turn do { circle 2 } }";
 

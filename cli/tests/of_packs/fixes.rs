@@ -231,8 +231,8 @@ fn slips() -> Vec<(String, String)> {
         ("arizona", "rule a when { add 1 }"),
         ("arizona", "rule a at train_size { +50% }"),
         ("arizona", "rule a at train_size { add +2 }"),
-        ("arizona", "counter n in 0..9 = 9 shown as \"n\"\n  rule a on turn_end do { n-- }"),
-        ("arizona", "counter n in 0..9 = 9 shown as \"n\"\n  rule a on turn_end { n-- }"),
+        ("arizona", "counter n in 0..9 = 9 shown as \"n\"\n  rule a on turn_ends do { n-- }"),
+        ("arizona", "counter n in 0..9 = 9 shown as \"n\"\n  rule a on turn_ends { n-- }"),
     ];
     slips.chain(more.map(|(game, typed)| (game.to_string(), typed.to_string()))).collect()
 }

@@ -316,7 +316,7 @@ fn a_script_of_a_block_is_checked_and_listed() {
         let block =
             format!("variant mine_v for {game} {{\n  title \"Mine\"\n  text \"t\"\n  script \"mine.rhai\"\n}}\n");
         folder.write("mine/mine.rules", &block);
-        let event = if game == "keystone" { "turn_begins" } else { "round_begins" };
+        let event = if game == "keystone" { "turn_starts" } else { "round_starts" };
         folder.write("mine/mine.rhai", &format!("fn {event}(view) {{ }}\n"));
         let checked = folder.run(&["check", "mine"]);
         assert!(code(&checked) == 0 && !is_blamed(&out(&checked)), "{game}: {}{}", out(&checked), err(&checked));

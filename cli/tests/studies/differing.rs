@@ -112,10 +112,10 @@ fn whatever_differs_in_an_item_is_a_unit_and_never_proved_the_same() {
         ),
         (
             format!(
-                "{word}\n  rule a on turn_closes do {{ gain 1 nuggets }}\n  rule b on turn_closes after a do {{ pay 1 nuggets }}"
+                "{word}\n  rule a on turn_ends do {{ gain 1 nuggets }}\n  rule b on turn_ends after a do {{ pay 1 nuggets }}"
             ),
             format!(
-                "{word}\n  rule b on turn_closes do {{ pay 1 nuggets }}\n  rule a on turn_closes after b do {{ gain 1 nuggets }}"
+                "{word}\n  rule b on turn_ends do {{ pay 1 nuggets }}\n  rule a on turn_ends after b do {{ gain 1 nuggets }}"
             ),
         ),
         (
@@ -156,7 +156,7 @@ fn a_difference_is_owned_by_the_units_that_make_it_and_failed_games_are_counted_
         "variant mine for keystone {
   title \"Mine\"
   rule wet at introduce { forbid when wetland in printed_habitats and time > 3 }
-  rule odd on turn_begins when not (season[first board] is spring) do { gain 1 synergy }
+  rule odd on turn_starts when not (season[first board] is spring) do { gain 1 synergy }
 }
 ",
     );
@@ -239,7 +239,7 @@ fn markdown_for_a_pull_request_has_at_most_sixty_lines() {
 /// Two rules that only together take all points of deliveries away, among others that do nothing of the kind.
 const PAIR: &str = "  counter armed in 0..1 shown as \"armed\"
   rule calm at train_size { add 1 when round > 3 }
-  rule arm on begin do { armed := 1 }
+  rule arm on game_starts do { armed := 1 }
   rule fire at delivery_points { set to 0 when armed is 1 }
   rule quiet at nugget_points { add 1 when round > 90 }";
 
@@ -285,8 +285,7 @@ fn blame_finds_the_pair_of_rules_that_fails_a_gate_only_together() {
 
 #[test]
 fn an_open_counter_that_goes_otherwise_is_a_difference_where_nothing_else_differs() {
-    let rules =
-        |by: u32| format!("  counter n in 0..99 shown as \"steps\"\n  rule a on turn_closes do {{ n += {by} }}");
+    let rules = |by: u32| format!("  counter n in 0..99 shown as \"steps\"\n  rule a on turn_ends do {{ n += {by} }}");
     let folder = folder("diff-counter", &rules(1), &rules(2));
     let (exit, json, told) = diff(&folder, &["old:mine,no_conditions", "new:mine,no_conditions", "--games", "5"]);
     let one = &json["comparisons"][0];

@@ -258,7 +258,7 @@ fn games_in_which_a_value_is_cut_off_count_but_each_report_names_rule_value_and_
 fn a_transcript_in_which_a_value_is_cut_off_fails_until_its_rule_knows() {
     let members = |known: &str| {
         format!(
-            "  rule a on round_begins do {{ gain 40000 points }}\n{known}\n  example \"much\" {{\n> new arizona --seats 2 --seed 1\n[...]\n  }}"
+            "  rule a on round_starts do {{ gain 40000 points }}\n{known}\n  example \"much\" {{\n> new arizona --seats 2 --seed 1\n[...]\n  }}"
         )
     };
     let folder = big("limit-test", "arizona", &members(""));

@@ -69,13 +69,13 @@ const REWRITINGS: [(&str, &str, &str); 15] = [
     ),
     (
         "a label renamed",
-        "  rule a on turn_closes when round > 3 do { gain 1 nuggets }",
-        "  rule renamed on turn_closes when round > 3 do { gain 1 nuggets }",
+        "  rule a on turn_ends when round > 3 do { gain 1 nuggets }",
+        "  rule renamed on turn_ends when round > 3 do { gain 1 nuggets }",
     ),
     (
         "a counter renamed",
-        "  counter n in 0..9\n  rule a on turn_closes do { n += 2 }\n  rule b at train_size { add n }",
-        "  counter m in 0..9\n  rule a on turn_closes do { m += 2 }\n  rule b at train_size { add m }",
+        "  counter n in 0..9\n  rule a on turn_ends do { n += 2 }\n  rule b at train_size { add n }",
+        "  counter m in 0..9\n  rule a on turn_ends do { m += 2 }\n  rule b at train_size { add m }",
     ),
     (
         "a rule split in two",
@@ -84,8 +84,8 @@ const REWRITINGS: [(&str, &str, &str); 15] = [
     ),
     (
         "n := n + 1 for n += 1",
-        "  counter n in 0..9\n  rule a on turn_closes do { n += 1 }\n  rule b at train_size { add n }",
-        "  counter n in 0..9\n  rule a on turn_closes do { n := n + 1 }\n  rule b at train_size { add n }",
+        "  counter n in 0..9\n  rule a on turn_ends do { n += 1 }\n  rule b at train_size { add n }",
+        "  counter n in 0..9\n  rule a on turn_ends do { n := n + 1 }\n  rule b at train_size { add n }",
     ),
     (
         "a part that the range holds",
@@ -94,8 +94,8 @@ const REWRITINGS: [(&str, &str, &str); 15] = [
     ),
     (
         "two rules in the other order",
-        "  rule a at train_size { add 1 }\n  rule b on turn_closes do { gain 1 nuggets }",
-        "  rule b on turn_closes do { gain 1 nuggets }\n  rule a at train_size { add 1 }",
+        "  rule a at train_size { add 1 }\n  rule b on turn_ends do { gain 1 nuggets }",
+        "  rule b on turn_ends do { gain 1 nuggets }\n  rule a at train_size { add 1 }",
     ),
 ];
 
@@ -133,20 +133,20 @@ const CHANGES: [(&str, &str); 11] = [
     ("  rule a at train_size { add 1 when round >= 4 }", "  rule a at train_size { add 1 when round >= 3 }"),
     // Of two lists that ask, the first one by its label asks first.
     (
-        "  rule a on turn_closes do { choose good g from {cow, wheat} { gain 1 nuggets } }\n  rule b on turn_closes do { choose good g from {cow, wheat} { gain 1 nuggets } }",
-        "  rule c on turn_closes do { choose good g from {cow, wheat} { gain 1 nuggets } }\n  rule b on turn_closes do { choose good g from {cow, wheat} { gain 1 nuggets } }",
+        "  rule a on turn_ends do { choose good g from {cow, wheat} { gain 1 nuggets } }\n  rule b on turn_ends do { choose good g from {cow, wheat} { gain 1 nuggets } }",
+        "  rule c on turn_ends do { choose good g from {cow, wheat} { gain 1 nuggets } }\n  rule b on turn_ends do { choose good g from {cow, wheat} { gain 1 nuggets } }",
     ),
     (
-        "  counter n in 0..9\n  counter m in 0..9\n  rule a on turn_closes do { n += 2 }\n  rule b at train_size { add n }",
-        "  counter n in 0..9\n  counter m in 0..9\n  rule a on turn_closes do { m += 2 }\n  rule b at train_size { add n }",
+        "  counter n in 0..9\n  counter m in 0..9\n  rule a on turn_ends do { n += 2 }\n  rule b at train_size { add n }",
+        "  counter n in 0..9\n  counter m in 0..9\n  rule a on turn_ends do { m += 2 }\n  rule b at train_size { add n }",
     ),
     (
-        "  counter n in 0..9\n  rule a on turn_closes do { n += 2 }\n  rule b at train_size { add n }",
-        "  counter m in 0..5\n  rule a on turn_closes do { m += 2 }\n  rule b at train_size { add m }",
+        "  counter n in 0..9\n  rule a on turn_ends do { n += 2 }\n  rule b at train_size { add n }",
+        "  counter m in 0..5\n  rule a on turn_ends do { m += 2 }\n  rule b at train_size { add m }",
     ),
     (
-        "  counter n in 0..9\n  rule a on turn_closes do { n += 1 }\n  rule b at train_size { add n }",
-        "  counter n in 0..9\n  rule a on turn_closes do { n := n + 2 }\n  rule b at train_size { add n }",
+        "  counter n in 0..9\n  rule a on turn_ends do { n += 1 }\n  rule b at train_size { add n }",
+        "  counter n in 0..9\n  rule a on turn_ends do { n := n + 2 }\n  rule b at train_size { add n }",
     ),
     (
         "  rule a at enter { narrow when symbol is mountain or symbol is station }",

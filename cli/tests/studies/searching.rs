@@ -49,6 +49,21 @@ fn a_batch_prints_the_same_page_and_an_item_that_is_no_item_is_refused() {
     let output = folder.run(&[&own[..], &SEARCH[..], &seats[..]].concat());
     let text = out(&output);
     assert!(text.contains("Search: win of A <= 52 %\n") && text.contains("what moves"), "{text}{}", err(&output));
+    let json = folder.run(&[&own[..], &SEARCH[..], &seats[..], &["--format", "json"]].concat());
+    let report: serde_json::Value = serde_json::from_str(&out(&json)).unwrap_or_else(|_| panic!("{}", err(&json)));
+    let proposed = report["proposed"].as_array().unwrap();
+    assert_eq!(proposed.len(), 3, "{report}");
+    for (at, one) in proposed.iter().enumerate() {
+        let title = format!("{}. {}", at + 1, one["arm"].as_str().unwrap());
+        assert!(text.contains(&title), "{title} is not on the page: {text}");
+        for moved in one["price"]["moves"].as_array().unwrap() {
+            let figure = moved["figure"].as_str().unwrap();
+            assert!(text.contains(figure), "{figure}: {text}");
+            assert!(moved["with"] != moved["against"] && moved["interval"][0].is_number(), "{moved}");
+        }
+    }
+    let moves: usize = proposed.iter().filter_map(|one| one["price"]["moves"].as_array()).map(Vec::len).sum();
+    assert!(moves > 0, "{report}");
     let wrong = ["--set", "nihgt=off,on", "--target", "win of A <= 52 %"];
     let refused = folder.run(&[&own[..], &wrong[..]].concat());
     assert!(code(&refused) == 2 && err(&refused).contains("did you mean `night`"), "{}", err(&refused));

@@ -111,7 +111,7 @@ fn games_that_all_go_wrong_are_no_games_without_a_difference() {
     let folder = Folder::new("balance-stuck");
     let meta = "id = \"q\"\nextends = \"arizona\"\ntitle = \"Q\"\nversion = \"0.1.0\"\n";
     folder.write("q/pack.toml", meta);
-    folder.write("q/stuck.rhai", "fn turn_opens(view) { let n = 0; while n < 2 { n = 1 - n; } gain_nuggets(n) }\n");
+    folder.write("q/stuck.rhai", "fn turn_starts(view) { let n = 0; while n < 2 { n = 1 - n; } gain_nuggets(n) }\n");
     let stuck = "variant stuck for arizona {\n  title \"Stuck\"\n  script \"stuck.rhai\"\n}\n";
     let still = "variant still for arizona {\n  title \"Still\"\n}\n";
     folder.write("q/v.rules", &format!("{stuck}{still}"));
@@ -203,7 +203,7 @@ fn that_nobody_wins_is_told_in_place_of_the_wins() {
 #[test]
 fn long_games_are_played_to_their_end_and_failures_are_told_once() {
     let rules = "  counter c in 0..1
-  rule a on turn_opens when phase is draw do { each x of cells { choose number n from 0..1 { c := n } } }";
+  rule a on turn_starts when phase is draw do { each x of cells { choose number n from 0..1 { c := n } } }";
     let folder = with_variant("arizona", "many", rules);
     let (exit, text) = told(&folder, &["watch", "q", "--once", "--games", "2"]);
     assert!(exit == 0 && !text.contains("went wrong") && text.contains("0 of 2 games unchanged"), "{text}");

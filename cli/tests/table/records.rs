@@ -102,7 +102,7 @@ fn a_move_that_comes_out_otherwise_is_told_with_the_rules_that_spoke_there() {
     let folder = Folder::new("records-otherwise");
     folder.write("house/pack.toml", "id = \"house\"\nextends = \"keystone\"\ntitle = \"House\"\nversion = \"1\"\n");
     let rules = "variant paid for keystone {\n  title \"Paid\"\n  text \"t\"\n  counter n in 0..99 shown as \"n\"\n  \
-                 rule up on turn_end do { n += 1 }\n  rule far at place { forbid when row is 4 }\n}\n";
+                 rule up on turn_ends do { n += 1 }\n  rule far at place { forbid when row is 4 }\n}\n";
     folder.write("house/house.rules", rules);
     let with = ["--with", "paid", "--pack", "house", "--seed", "7"];
     let open = ["play", "keystone", "--seats", "human,human", "--open", "--no-autosave"];

@@ -44,7 +44,7 @@ fn a_hand_is_nobody_elses_business() {
 fn which_of_its_own_objectives_somebody_chose_stays_with_it() {
     let rules = "variant favourite for keystone {\n  title \"Favourite\"\n  text \"t\"\n\
                  counter kept per seat per objective in 0..1 secret to owner shown as \"kept\"\n\
-                 rule x on turn_begins do { choose objective o from objectives { kept[actor, o] := 1 } }\n}\n";
+                 rule x on turn_starts do { choose objective o from objectives { kept[actor, o] := 1 } }\n}\n";
     let told = |open: &str| {
         let begin = format!("new keystone --players human,greedy --seed 3 --with favourite {open}");
         let mut session = session_of(with_pack("keystone", rules), &[]);
@@ -63,7 +63,7 @@ fn which_of_its_own_objectives_somebody_chose_stays_with_it() {
 #[test]
 fn a_rule_that_copies_hands_into_an_open_counter_is_refused() {
     let rules = "variant spy for cliffs {\n  title \"Spy\"\n  text \"t\"\n  counter coffees per seat in 0..9\n\
-                 rule see on round_begins do { coffees[actor] := count hand[actor] }\n}\n";
+                 rule see on round_starts do { coffees[actor] := count hand[actor] }\n}\n";
     let loaded = with_pack("cliffs", rules);
     let codes: Vec<&str> = loaded.found.iter().map(|one| one.code).collect();
     assert!(codes.contains(&"V2051"), "{:?}", loaded.found);
@@ -282,7 +282,7 @@ fn a_round_in_which_all_is_forbidden_does_not_end_a_game_that_may_go_on() {
         ),
         (
             format!(
-                "rule a at introduce {{ forbid when synergy < 8 }}\n  rule d on turn_begins do {{ gain 1 synergy }}\n  {NO_SKILLS}"
+                "rule a at introduce {{ forbid when synergy < 8 }}\n  rule d on turn_starts do {{ gain 1 synergy }}\n  {NO_SKILLS}"
             ),
             "greedy",
         ),

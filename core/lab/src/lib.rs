@@ -70,7 +70,7 @@ pub use reports::plain::{
 };
 pub use reports::report::{Found, Report, Seconds};
 pub use reports::roster::items_text;
-pub use reports::search::{price, proposed, search_page};
+pub use reports::search::{price, proposals_json, proposed, search_page};
 pub use reports::summary::{games_header, summary_json};
 pub use reports::wrapping::wrap;
 pub use stop::Stop;

@@ -374,6 +374,9 @@ pub(crate) fn too_long(text: &str, most: usize, span: Span, found: &mut Vec<Diag
 /// Whether links, such as `after`, go in circles, starting from clause `start`.
 pub(crate) fn circular(program: &Program, start: usize, links: fn(&Clause) -> &[ClauseId]) -> bool {
     let mut open: Vec<usize> = links(&program.clauses[start]).iter().map(|id| id.index()).collect();
+    if open.is_empty() {
+        return false; // most rules have no links
+    }
     let mut seen = vec![false; program.clauses.len()];
     while let Some(at) = open.pop() {
         if at == start {

@@ -260,7 +260,9 @@ impl<'a> Reader<'a> {
             match wanted {
                 Some(word) => {
                     let span = parts.pop_front().map(|part| place(&part))?;
-                    if self.at(span) != *word {
+                    // `gain 1 point` is written like `gain 2 points`.
+                    let typed = self.at(span);
+                    if typed != *word && word.strip_suffix('s') != Some(typed) {
                         return None;
                     }
                     end = span.end;

@@ -268,9 +268,12 @@ impl Resolver<'_> {
         if !self.world.catalogue.facts[fact.index()].mine {
             return None;
         }
-        let help = match args {
-            0 => format!("write `it.{name}` or `{name} of actor`"),
-            _ => format!("write `{name}[..] of it` or `{name}[..] of actor`"),
+        let more = if args == 0 { "" } else { "[..]" };
+        let help = match self.its.last() {
+            Some(kind) if *kind == self.world.catalogue.seat => {
+                format!("write `it.{name}{more}` or `actor.{name}{more}`")
+            }
+            _ => format!("name the seats, `SEATS s where ..`, and write `s.{name}{more}` or `actor.{name}{more}`"),
         };
         self.whose_is_it(name, term.span, help)
     }

@@ -1,13 +1,14 @@
 //! `overrides`, `after` and `allow`: names of rules and items, looked up when all texts are read.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use javelina_engine::rules::{Body, ClauseId, Combine, Combined, ItemId, Lift, PointKind, Program, Type};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::Name;
 use crate::checks::check::circular;
-use crate::world::World;
+use crate::world::{Home, World};
 
 /// A name after `overrides` or `after` that is none of a rule, but may be one of a script: `item.point`. Whoever adds the
 /// scripts fills in what it means.
@@ -34,9 +35,48 @@ impl Late {
     }
 }
 
+/// What items are called in a program, by the names that texts have for them.
+#[derive(Default)]
+pub(crate) struct Names {
+    /// Packs and ids, with what they are called.
+    of_packs: BTreeMap<(String, String), String>,
+    /// The packs of the items, in their order.
+    homes: Vec<Arc<Home>>,
+}
+
+impl Names {
+    /// Adds the next item of the program.
+    pub fn add(&mut self, home: &Arc<Home>, id: &str, called: &str) {
+        self.of_packs.entry((home.pack.clone(), id.into())).or_insert_with(|| called.into());
+        self.homes.push(Arc::clone(home));
+    }
+
+    /// A name of an item, or of something of it, that a text of this item writes, as it is called in the program: of its
+    /// own pack, else as it is written.
+    pub fn full(&self, by: ItemId, name: &str) -> String {
+        let (item, rest) = name.split_at(name.find('.').unwrap_or(name.len()));
+        let home = self.homes.get(by.index()).map_or("", |home| home.pack.as_str());
+        let (pack, id) = item.split_once(':').unwrap_or((home, item));
+        let called = self.of_packs.get(&(pack.to_string(), id.to_string()));
+        called.map_or_else(|| name.into(), |called| format!("{called}{rest}"))
+    }
+
+    /// How to name an item that several other packs have, if the name means one.
+    fn several(&self, by: ItemId, name: &str) -> Option<String> {
+        let item = name.split('.').next().unwrap_or_default();
+        let home = self.homes.get(by.index()).map_or("", |home| home.pack.as_str());
+        let own = || self.of_packs.iter().filter(|((_, id), _)| id == item);
+        let is_plain = own().any(|((pack, _), called)| pack == home || called == item);
+        let all: Vec<String> = own().map(|((pack, _), _)| format!("`{pack}:{name}`")).collect();
+        (all.len() > 1 && !is_plain).then(|| format!("write {}", all.join(" or ")))
+    }
+}
+
 /// Names of rules that are looked up when all are known.
 #[derive(Default)]
 pub(crate) struct Links {
+    /// What items are called.
+    pub called: Names,
     /// Clauses by `item.label`; several for a rule with several answers.
     pub rules: BTreeMap<String, Vec<ClauseId>>,
     /// Whether the greatest number of clauses was reached.
@@ -59,22 +99,22 @@ impl Links {
         let mut late = Vec::new();
         for (clause, names, overrides) in &self.names {
             for name in names {
-                let item = program.items[program.clauses[clause.index()].item.index()].id.clone();
+                let item = program.clauses[clause.index()].item;
+                let full = self.called.full(item, &name.text);
                 let point = program.clauses[clause.index()].point;
                 let decl = &world.catalogue.points[point.index()];
                 let is_handler = |(item, function): (&str, &str)| {
                     function == decl.name && program.items.iter().any(|known| known.id == item)
                 };
-                if !self.rules.contains_key(&name.text)
-                    && !self.broken.contains(&name.text)
+                if !self.rules.contains_key(&full)
+                    && !self.broken.contains(&full)
                     && (*overrides || decl.kind == PointKind::Event)
-                    && name.text.split_once('.').is_some_and(is_handler)
+                    && full.split_once('.').is_some_and(is_handler)
                 {
-                    let (name, span) = (name.text.clone(), name.span);
-                    late.push(Late { clause: *clause, name, span, overrides: *overrides });
+                    late.push(Late { clause: *clause, name: full, span: name.span, overrides: *overrides });
                     continue;
                 }
-                let Some(others) = self.look_up(name, &item, found) else { continue };
+                let Some(others) = self.look_up(name, item, program, found) else { continue };
                 let word = if *overrides { "overrides" } else { "after" };
                 if !*overrides && world.catalogue.points[point.index()].kind != PointKind::Event {
                     let message = "only rules at events come one after another".to_string();
@@ -102,6 +142,9 @@ impl Links {
             }
         }
         for (item, names) in &self.whole {
+            for name in &mut program.items[item.index()].overrides {
+                *name = self.called.full(*item, name);
+            }
             for name in names {
                 self.whole_item(world, *item, name, program, found);
             }
@@ -129,19 +172,34 @@ impl Links {
         late
     }
 
-    /// The clauses of a rule: `item.rule`, or `rule` alone for one of the same item.
-    fn look_up(&self, name: &Name, item: &str, found: &mut Vec<Diagnostic>) -> Option<Vec<ClauseId>> {
-        let own = format!("{item}.{}", name.text);
-        if let Some(clauses) = self.rules.get(&name.text).or_else(|| self.rules.get(&own)) {
+    /// The clauses of a rule that a text of an item names: `item.rule`, or `rule` alone for one of the same item.
+    fn look_up(
+        &self,
+        name: &Name,
+        by: ItemId,
+        program: &Program,
+        found: &mut Vec<Diagnostic>,
+    ) -> Option<Vec<ClauseId>> {
+        let full = self.called.full(by, &name.text);
+        let own = format!("{}.{}", program.items[by.index()].id, name.text);
+        if let Some(clauses) = self.rules.get(&full).or_else(|| self.rules.get(&own)) {
             return Some(clauses.clone());
         }
-        if !self.broken.contains(&name.text) && !self.broken.contains(&own) {
-            let problem = Diagnostic::error("V2080", name.span, format!("no rule is called `{}`", name.text));
-            let problem =
-                problem.help("write `item.rule`").did_you_mean(&name.text, self.rules.keys().map(String::as_str));
-            found.push(problem);
+        if !self.broken.contains(&full) && !self.broken.contains(&own) {
+            found.push(match self.called.several(by, &name.text) {
+                Some(help) => self.shared(name).help(help),
+                None => Diagnostic::error("V2080", name.span, format!("no rule is called `{}`", name.text))
+                    .help("write `item.rule`")
+                    .did_you_mean(&name.text, self.rules.keys().map(String::as_str)),
+            });
         }
         None
+    }
+
+    /// The problem of a name that items of several packs have.
+    fn shared(&self, name: &Name) -> Diagnostic {
+        let item = name.text.split('.').next().unwrap_or_default();
+        Diagnostic::error("V2080", name.span, format!("several packs have an item `{item}`"))
     }
 
     /// `overrides ITEM`, `overrides ITEM.rule` or `overrides ITEM.setting` of an item as a whole.
@@ -153,15 +211,15 @@ impl Links {
         program: &mut Program,
         found: &mut Vec<Diagnostic>,
     ) {
-        let (other, part) =
-            name.text.split_once('.').map_or((name.text.as_str(), None), |(item, part)| (item, Some(part)));
+        let full = self.called.full(item, &name.text);
+        let (other, part) = full.split_once('.').map_or((full.as_str(), None), |(item, part)| (item, Some(part)));
         let Some(other_id) = program.items.iter().position(|known| known.id == other) else {
-            let problem = Diagnostic::error("V2080", name.span, format!("no item is called `{other}`"));
-            found.push(
-                problem
+            found.push(match self.called.several(item, &name.text) {
+                Some(help) => self.shared(name).help(help),
+                None => Diagnostic::error("V2080", name.span, format!("no item is called `{other}`"))
                     .help("write the id of an item")
                     .did_you_mean(other, program.items.iter().map(|item| item.id.as_str())),
-            );
+            });
             return;
         };
         let targets: Vec<ClauseId> = match part {
@@ -170,7 +228,7 @@ impl Links {
                 .filter(|at| program.clauses[at.index()].item.index() == other_id)
                 .collect(),
             Some(part) if world.catalogue.setting(part).is_some() => return,
-            Some(_) => match self.look_up(name, "", found) {
+            Some(_) => match self.look_up(name, item, program, found) {
                 Some(clauses) => clauses,
                 None => return,
             },
@@ -208,8 +266,8 @@ impl Links {
             return found.push(Diagnostic::error("V2085", word.span, message).help(help));
         };
         let [one, two] = names else { return };
-        let Some(first) = self.look_up(one, &own, found) else { return };
-        let Some(second) = self.look_up(two, &own, found) else { return };
+        let Some(first) = self.look_up(one, item, program, found) else { return };
+        let Some(second) = self.look_up(two, item, program, found) else { return };
         let mut refuse = |message: String, help: &str| {
             found.push(Diagnostic::error("V2085", span, message).help(help));
         };
@@ -279,8 +337,8 @@ impl Links {
             program.clauses[clause.index()].body = Body::Allow(Lift::Base(index as u8));
             return;
         }
-        let item = program.items[program.clauses[clause.index()].item.index()].id.clone();
-        let Some(others) = self.look_up(name, &item, found) else { return };
+        let item = program.clauses[clause.index()].item;
+        let Some(others) = self.look_up(name, item, program, found) else { return };
         let forbids = others.iter().find(|other| {
             let other = &program.clauses[other.index()];
             other.point == point && other.body == Body::Forbid

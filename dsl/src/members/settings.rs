@@ -99,6 +99,16 @@ fn value(decl: &SettingDecl, change: &Change) -> Result<SettingValue, Box<Diagno
             };
             SettingValue::Numbers(entries.iter().map(number).collect::<Result<_, _>>()?)
         }
+        (SettingType::Seats { least, greatest }, Value::List(entries)) => {
+            let [Entry::Number(from, first), Entry::Number(to, last)] = entries.as_slice() else { return Err(wrong()) };
+            let [from, to] = [within(*from, *least, *greatest, *first)?, within(*to, *least, *greatest, *last)?];
+            if from > to {
+                let message = format!("`{}` has the least number first, here {from} comes before {to}", decl.name);
+                let problem = Diagnostic::error("V2072", change.value_span, message);
+                return Err(Box::new(problem.fix(Fix::write(change.value_span, format!("[{to}, {from}]")))));
+            }
+            SettingValue::Numbers(vec![from, to])
+        }
         (SettingType::Names { most }, Value::List(entries) | Value::Names(entries)) => {
             if entries.len() > *most {
                 return Err(too_many(decl.name, *most, entries.len(), change.value_span));
@@ -141,6 +151,7 @@ fn words(of: &SettingType) -> String {
         SettingType::Length { .. } => "a length in mm".into(),
         SettingType::Word(words) => format!("one of {}", words.join(", ")),
         SettingType::Numbers { .. } => "a list of whole numbers".into(),
+        SettingType::Seats { .. } => "the least and the greatest number of seats".into(),
         SettingType::Names { .. } => "a list of names".into(),
     }
 }
@@ -152,6 +163,7 @@ fn sample(of: &SettingType) -> String {
         SettingType::Length { .. } => "a length such as `16.0 mm`".into(),
         SettingType::Word(words) => format!("a word such as `{}`", words.first().copied().unwrap_or("")),
         SettingType::Numbers { .. } => "a list such as `[0, 1, 3]`".into(),
+        SettingType::Seats { least, greatest } => format!("two numbers such as `[{least}, {greatest}]`"),
         SettingType::Names { .. } => "names such as `base, extra`".into(),
     }
 }

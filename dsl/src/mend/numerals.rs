@@ -73,7 +73,10 @@ pub(crate) fn list(at: &Spot<'_>) -> Option<Edits> {
     let to = at.tokens.iter().position(|token| token.is(at.text, "to")).filter(|_| at.opens("change"))?;
     let name = at.text.get(at.tokens.get(1)?.start..at.tokens.get(to)?.start)?.trim();
     let catalogue = at.around.world?.catalogue;
-    let SettingType::Numbers { .. } = catalogue.settings.get(catalogue.setting(name)?)?.of else { return None };
+    let of = catalogue.settings.get(catalogue.setting(name)?)?.of;
+    if !matches!(of, SettingType::Numbers { .. } | SettingType::Seats { .. }) {
+        return None;
+    }
     let values = at.tokens.get(to + 1..)?;
     let is_part = |token: &Token| token.kind == Kind::Number || token.is(at.text, ",");
     let (first, last) = (values.first()?, values.last().filter(|_| values.iter().all(is_part))?);

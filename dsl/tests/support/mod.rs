@@ -196,7 +196,7 @@ const POINTS: &[PointDecl] = &[
     point("in_turn", PointKind::Offer, Grain::List, 1, &[]),
     point("flip.scope", PointKind::Number(Type::Of(HOW)), Grain::Phase, 1, &[]),
     point("usable", PointKind::Fact, Grain::Candidate, 1, &[CELL_SUBJECT]),
-    point("turn_end", PointKind::Event, Grain::Phase, 1, &[]),
+    point("turn_ends", PointKind::Event, Grain::Phase, 1, &[]),
     open("first_player", Type::Of(SEAT), &[]),
     open("turn_order", Type::Number, &[LAP_SUBJECT, number("usual_place", 0..=7, "")]),
     open("turns", Type::Number, &[LAP_SUBJECT, number("turns_taken", 0..=255, "")]),
@@ -300,7 +300,7 @@ pub fn check(text: &str) -> (Compiled, Vec<Diagnostic>, Files) {
     let mut files = Files::default();
     let file = files.add("toy/house.rules", text);
     let lexicon = lexicon();
-    let source = Source { file, start: 0, end: text.len(), form: Form::File };
+    let source = Source { file, start: 0, end: text.len(), form: Form::File, home: Default::default() };
     let (compiled, found) = compile(&files, &[source], &World { catalogue: &CATALOGUE, lexicon: &lexicon });
     (compiled, found, files)
 }

@@ -49,7 +49,7 @@ impl Game for Caravan {
     fn setup(&self, seats: &Seats) -> State {
         let mut state = State::new(seats.count().clamp(2, SEATS) as u8, self.setting(START));
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
-        self.open_round(&mut state, &mut Silent);
+        self.start_game(&mut state, &mut Silent);
         self.advance(&mut state, &mut Silent);
         state
     }

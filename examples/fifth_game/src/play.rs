@@ -3,7 +3,7 @@
 //! Nothing here can fail: what is played has been decided legal. What happens is told to a tape, which costs nothing if
 //! nobody listens.
 
-use javelina_engine::rules::Set;
+use javelina_engine::rules::{Next, Set};
 use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use crate::actions::Action;
@@ -73,16 +73,22 @@ impl Caravan {
         while state.memory.is_idle() {
             match state.stage {
                 Stage::Dawn | Stage::Over => return,
+                Stage::Starts => {
+                    state.stage = Stage::Opens;
+                    self.open_round(state, tape);
+                }
                 Stage::Opens => {
                     state.lead = self.leader(state.lead, state, tape);
                     state.stage = Stage::Dawn;
                 }
                 Stage::Act => match self.turn_of_lap(9, state, tape) {
-                    Some(seat) => {
+                    Next::Turn(seat) => {
                         state.acting = seat;
                         return;
                     }
-                    None => {
+                    // A rule asks something when the phase ends.
+                    Next::Wait => {}
+                    Next::Over => {
                         state.stage = Stage::Closes;
                         self.close_round(state, tape);
                     }

@@ -4,7 +4,7 @@
 //! what authors read (`points caravan`). From the catalogue come the checker of the rules language, the host of scripts,
 //! traces, coverage and completion; nothing else has to be written for them.
 
-use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Raise};
+use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Phase, Raise};
 use javelina_engine::rules::{SettingType, SubjectDecl, Type, common, subject};
 use javelina_engine::{Element, base_rules, catalogue, game_effects, game_facts, game_points, game_settings, kinds};
 
@@ -104,21 +104,29 @@ base_rules! { pub BASE;
 
 // The order in which all that is asked and raised. `javelina points caravan` draws it.
 const TIMELINE: &[Moment] = &[
+    Raise(common::GAME_STARTS),
     Each(
         "round",
         &[
             Raise(common::ROUND_STARTS),
             Ask(common::FIRST),
             Does("the sky is drawn"),
-            Ask(common::ORDER),
-            Each(
-                "turn of phase trek",
+            Phase(
+                "phase trek",
                 &[
-                    Ask(common::TURNS),
-                    Raise(common::TURN_OPENS),
-                    Any(&[THIRST, WALK]),
-                    OneOf(&[&[Does("the caravan walks"), Raise(ARRIVED)], &[Does("the caravan rests")]]),
-                    Raise(common::TURN_CLOSES),
+                    Raise(common::PHASE_STARTS),
+                    Ask(common::ORDER),
+                    Each(
+                        "turn of phase trek",
+                        &[
+                            Ask(common::TURNS),
+                            Raise(common::TURN_STARTS),
+                            Any(&[THIRST, WALK]),
+                            OneOf(&[&[Does("the caravan walks"), Raise(ARRIVED)], &[Does("the caravan rests")]]),
+                            Raise(common::TURN_ENDS),
+                        ],
+                    ),
+                    Raise(common::PHASE_ENDS),
                 ],
             ),
             Raise(common::ROUND_ENDS),

@@ -66,7 +66,7 @@ impl Ruled for Caravan {
         match state.stage {
             Stage::Dawn => Turn::Nature,
             Stage::Over => Turn::Over,
-            Stage::Act | Stage::Done | Stage::Opens | Stage::Closes => Turn::Seat(state.acting),
+            Stage::Act | Stage::Done | Stage::Starts | Stage::Opens | Stage::Closes => Turn::Seat(state.acting),
         }
     }
 
@@ -106,7 +106,9 @@ impl Ruled for Caravan {
         match state.stage {
             Stage::Dawn => "the sky of the round is drawn (`sky heat`)".into(),
             Stage::Over => "the game is over".into(),
-            Stage::Act | Stage::Done | Stage::Opens | Stage::Closes => "walk, or rest (`walk S3`, `rest`)".into(),
+            Stage::Act | Stage::Done | Stage::Starts | Stage::Opens | Stage::Closes => {
+                "walk, or rest (`walk S3`, `rest`)".into()
+            }
         }
     }
 

@@ -17,7 +17,6 @@ pub const STOPS: usize = 12;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stage {
     /// The round has opened; then its leader is known.
-    #[default]
     Opens,
     /// Nature draws the sky.
     Dawn,
@@ -29,6 +28,9 @@ pub enum Stage {
     Closes,
     /// The game is over.
     Over,
+    /// The game has started; then its first round opens.
+    #[default]
+    Starts,
 }
 
 /// The table.

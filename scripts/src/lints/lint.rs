@@ -71,6 +71,9 @@ impl Lint<'_, '_> {
                 self.error("R3024", one.span, message, "give it another name");
                 continue;
             }
+            if let Some(row) = self.world.catalogue.former_event(&one.name) {
+                self.found.push(row.event_problem(one.span));
+            }
             let Some(point) = self.world.catalogue.point(&one.name) else { continue };
             let decl = self.world.point(point);
             if one.name != decl.name {
@@ -145,7 +148,8 @@ impl Lint<'_, '_> {
         called.extend(named);
         for at in 0..self.defined.len() {
             let one = &self.defined[at];
-            let is_point = self.world.catalogue.point(&one.name).is_some();
+            let catalogue = self.world.catalogue;
+            let is_point = catalogue.point(&one.name).is_some() || catalogue.former_event(&one.name).is_some();
             // One that has the name of a function of the game is told so already.
             let is_taken = self.world.has(&one.name, one.params.len());
             if is_taken || !one.points.is_empty() || is_point || called.contains(&at) || one.takes.is_some() {

@@ -12,7 +12,7 @@ pub const GAMES: [&str; 4] = ["arizona", "sonora", "keystone", "cliffs"];
 pub fn problems(text: &str, catalogue: &'static Catalogue, lexicon: &Lexicon) -> Vec<Diagnostic> {
     let mut files = Files::default();
     let file = files.add("drawn.rules", text);
-    let source = Source { file, start: 0, end: text.len(), form: Form::File };
+    let source = Source { file, start: 0, end: text.len(), form: Form::File, home: Default::default() };
     compile(&files, &[source], &World { catalogue, lexicon }).1
 }
 

@@ -191,7 +191,7 @@ where
     fn rules(&self, case: &Case) -> Result<Rules, String> {
         let mut files = Files::default();
         let file = files.add("drawn.rules", case.text.clone());
-        let source = Source { file, start: 0, end: case.text.len(), form: Form::File };
+        let source = Source { file, start: 0, end: case.text.len(), form: Form::File, home: Default::default() };
         let lexicon = self.bases[0].rules().lexicon();
         let (compiled, found) = compile(&files, &[source], &World { catalogue: K::CATALOGUE, lexicon });
         if has_errors(&found) {

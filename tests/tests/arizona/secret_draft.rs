@@ -48,8 +48,8 @@ fn rules_that_a_draft_in_secret_would_not_ask_are_refused_with_it_unless_they_ca
         ("rule other at dice_kept { set to 2 when round > 3 }", "dice_kept"),
         ("offer other at before_take { limit 1 per game do { gain 1 nuggets } }", "before_take"),
         ("rule other at turn_order { set to -usual_place }", "turn_order"),
-        ("rule other on turn_opens when phase is draft do { gain 1 nuggets }", "turn_opens"),
-        ("rule other on turn_closes do { gain 1 nuggets }", "turn_closes"),
+        ("rule other on turn_starts when phase is draft do { gain 1 nuggets }", "turn_starts"),
+        ("rule other on turn_ends do { gain 1 nuggets }", "turn_ends"),
     ] {
         let text = refused(member).unwrap_or_default();
         assert!(
@@ -60,7 +60,7 @@ fn rules_that_a_draft_in_secret_would_not_ask_are_refused_with_it_unless_they_ca
     for member in [
         "rule other at dice_taken { set to 2 when round mod 2 is 0 }",
         "rule other at turn_order { set to -usual_place when phase is draw }",
-        "rule other on turn_opens when phase is not draft do { gain 1 nuggets }",
+        "rule other on turn_starts when phase is not draft do { gain 1 nuggets }",
         "rule other at turns { set to 0 when phase is draft and actor is A }",
     ] {
         assert_eq!(refused(member), None, "{member}");

@@ -128,7 +128,7 @@ impl Law {
         let Some(known) = loaded.known(self.game) else { return Vec::new() };
         let item = known.program.items.iter().find(|item| item.id == id);
         let Some(file) = item.map(|item| item.span.file) else { return Vec::new() };
-        let source = Source { file, start: 0, end: own.len(), form: Form::File };
+        let source = Source { file, start: 0, end: own.len(), form: Form::File, home: Default::default() };
         let world = World { catalogue: self.catalogue, lexicon: &self.lexicon };
         let all = mutants(&loaded.files, &source, id, &world, &|_| None);
         let step = (all.len() / MUTANTS).max(1);

@@ -244,7 +244,7 @@ fn the_score_of_a_round_that_closes_is_the_way_down_to_where_everybody_stands() 
 
 #[test]
 fn questions_of_rules_do_not_keep_a_race_of_turns_going() {
-    for asks in ["turn_opens", "turn_closes"] {
+    for asks in ["turn_starts", "turn_ends"] {
         let members = format!(
             "counter c in 0..9\nrule r at turns {{ set to 0 when phase is race and actor is A }}
             rule q on {asks} when phase is race and actor is B do {{ choose number n from 1..2 c := n }}"

@@ -328,7 +328,7 @@ fn what_an_effect_changes_lasts_until_it_can_matter_and_one_that_does_nothing_sa
 
 #[test]
 fn an_effect_that_is_taken_back_before_anybody_can_use_it_is_found() {
-    let [game, point, effect] = ["sonora", "round_begins", "earn fox spend fox"];
+    let [game, point, effect] = ["sonora", "round_starts", "earn fox spend fox"];
     let found = broken(game, &[], 2, 3, Some([point, effect])).0;
     assert!(found.len() == 1 && found[0].contains("Claimed"), "{found:?}");
     assert!(broken(game, &[], 2, 3, Some([point, "earn fox"])).0.is_empty());
@@ -387,8 +387,8 @@ fn no_effect_of_a_shipped_variant_or_scenario_does_nothing_at_any_number_of_seat
 fn an_effect_that_finds_nothing_to_change_is_logged() {
     let rules = [
         ("settle", "arrange do { settle \"California Condor\" on R2C2 }"), // two boards, one card
-        ("shift", "begin do { shift columns 1 }"),
-        ("retire", "turn_begins do { retire B retire B }"),
+        ("shift", "game_starts do { shift columns 1 }"),
+        ("retire", "turn_starts do { retire B retire B }"),
     ];
     for (effect, rule) in rules {
         let text = &format!("variant twice for keystone {{\n  title \"Twice\"\n  rule r on {rule}\n}}\n");

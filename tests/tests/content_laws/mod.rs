@@ -3,6 +3,7 @@
 pub(super) mod clashes;
 pub(super) mod effects;
 pub(super) mod forbidden;
+pub(super) mod former;
 pub(super) mod leaving;
 pub(super) mod names;
 pub(super) mod ranges;

@@ -35,21 +35,6 @@ const EVENTS: &[(&str, &str, &str)] = &[
     ("cliffs", "card_acts", "the list is what the card does"),
 ];
 
-/// Events of spans whose names are still to change.
-const SPANS: [&str; 11] = [
-    "round_starts",
-    "round_ends",
-    "turn_opens",
-    "turn_closes",
-    "game_ends",
-    "begin",
-    "round_begins",
-    "turn_begins",
-    "turn_end",
-    "music_stops",
-    "tally_begins",
-];
-
 /// Functions of scripts that have another name than the effect: game, name.
 /// The `water_of` of oasis is a fact beside the function that reads `water` of another seat.
 const SPELLED: &[(&str, &str)] = &[("keystone", "research_"), ("oasis", "water_of_")];
@@ -142,8 +127,7 @@ fn events_tell_of_the_past_or_of_the_ends_of_a_span() {
     let mut wrong = Vec::new();
     for of in catalogues() {
         for point in of.points.iter().filter(|point| point.kind == PointKind::Event) {
-            let is_known = SPANS.contains(&point.name)
-                || EVENTS.iter().any(|(game, event, _)| *game == of.game && *event == point.name);
+            let is_known = EVENTS.iter().any(|(game, event, _)| *game == of.game && *event == point.name);
             if !is_past(point.name) && !is_span(point.name) && !is_known {
                 wrong.push((of.game, point.name));
             }
@@ -196,6 +180,16 @@ fn former_names_lead_to_names_of_now_and_are_no_such_names_themselves() {
                 NameSort::Subject => of.points.iter().any(|point| point.subjects.iter().any(|one| one.name == word)),
                 NameSort::Effect => of.effects.iter().any(|effect| effect.spelling() == word),
                 NameSort::Zone => of.zones.iter().any(|zone| zone.name == word),
+                NameSort::Event if word == row.new => {
+                    let (event, phase, seats) = row.event();
+                    let has = |name: &str| of.points.iter().any(|point| point.name == name);
+                    let phases = of.kinds.iter().find(|kind| kind.name == "phase").and_then(|kind| kind.fixed);
+                    let phases = phases.unwrap_or_default();
+                    has(event)
+                        && phase.is_none_or(|phase| phases.contains(&phase))
+                        && seats.is_none_or(|seats| of.facts.iter().any(|fact| fact.name == seats))
+                }
+                NameSort::Event => of.points.iter().any(|point| point.name == word),
             };
             let is_common = common::FORMER.iter().any(|one| (one.sort, one.old) == (row.sort, row.old));
             assert!(is_there(row.new) || is_common, "{}: {row:?} leads nowhere", of.game);

@@ -137,7 +137,7 @@ fn a_lap_goes_in_the_order_that_order_says() {
 #[test]
 fn positions_say_the_order_and_the_turns_of_a_lap_and_who_has_left() {
     let members = "  rule back at turn_order { set to -usual_place }\n  rule twice at turns { set to 2 when actor is B }\n  \
-        rule out on turn_closes when round is 2 and actor is C do { retire actor }";
+        rule out on turn_ends when round is 2 and actor is C do { retire actor }";
     for (game, with, _) in GAMES {
         assert_eq!(obeys(probed(game, with, members), Some(3), 0..2), Ok(()), "{game}");
     }

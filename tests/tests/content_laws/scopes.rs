@@ -110,12 +110,12 @@ impl Followed {
                 self.held[ROUND] = [0; MAX_SEATS];
                 self.taken[1].clear();
             }
-            common::TURN_OPENS => {
+            common::TURN_STARTS => {
                 self.seen.turns += u32::from(self.held[TURN].iter().any(|held| *held > 3));
                 (self.held[TURN], self.turn) = ([0; MAX_SEATS], (true, false));
                 self.taken[0].clear();
             }
-            common::TURN_CLOSES => (self.turn.1, self.fresh) = (true, [true; MAX_SEATS]),
+            common::TURN_ENDS => (self.turn.1, self.fresh) = (true, [true; MAX_SEATS]),
             // The same event raised again, and two events of those that act in any order, are of one lap.
             _ if self.last.is_some_and(|last| last != point && !(is_free(last) && is_free(point))) => {
                 self.fresh = [true; MAX_SEATS];
@@ -307,7 +307,7 @@ fn in_order(game: &str, word: &str) -> String {
     let seat = catalogue.kinds[catalogue.seat.index()].name;
     let lap = if game == "sonora" { "lap is not ruins" } else { "lap is lap" };
     format!(
-        "  counter coming in {seat} = A\n  rule turn on turn_opens when {lap} do {{\n    \
+        "  counter coming in {seat} = A\n  rule turn on turn_starts when {lap} do {{\n    \
          if actor is not first_player and actor is not coming {{ end game }}\n    coming := {word}(actor)\n  }}\n  \
          rule place at turn_order {{ set to 9 when {lap} and usual_place is 0 and actor is not first_player }}"
     )

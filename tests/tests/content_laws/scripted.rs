@@ -71,7 +71,7 @@ fn scripts_of_blocks_do_things_at_events_in_every_game() {
         ("arizona", "fn selected(view) { gain_nuggets(1) }"),
         ("sonora", "fn kept(view) { gain_points(view.n) }"),
         ("keystone", "fn placed(view) { gain_synergy(1) }"),
-        ("cliffs", "fn tally_begins(view) { slide(view.n) }"),
+        ("cliffs", "fn phase_starts(view) { if view.phase == \"tally\" { slide(view.n) } }"),
     ] {
         let base = built(game, "").visit(Plays(1..=6));
         let with = built(game, function).visit(Plays(1..=6));

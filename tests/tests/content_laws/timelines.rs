@@ -19,7 +19,7 @@ type Case = (&'static str, &'static [&'static str], &'static [&'static str], &'s
 
 /// What no rule may answer where all take a die in secret.
 const IN_TURN: &[&str] =
-    &["sealed", "dice_taken", "dice_kept", "before_take", "turn_order", "turn_opens", "turn_closes"];
+    &["sealed", "dice_taken", "dice_kept", "before_take", "turn_order", "turn_starts", "turn_ends"];
 
 const SECRET: &str = "  rule secret at sealed { widen }\n";
 /// Random games deliver little: the first delivery ends them with extra ones.
@@ -132,14 +132,22 @@ fn a_moved_event_breaks_the_law() {
             Automaton::of(catalogue.timeline, case.2.iter().filter_map(|name| catalogue.point(name)).collect());
         let (points, is_over) = played(case, Play { seats: 2, seed: 1 });
         assert_eq!(automaton.follow(catalogue, &points, is_over), Ok(()));
-        let at = |event: PointId| points.iter().position(|point| *point == event).unwrap();
-        let (opens, closes) = (at(common::ROUND_STARTS), at(common::ROUND_ENDS));
-        let (mut early, mut twice, mut never) = (points.clone(), points.clone(), points.clone());
-        early[opens..=closes].rotate_right(1);
-        twice.insert(closes, common::ROUND_ENDS);
-        never.remove(closes);
-        for moved in [early, twice, never] {
-            assert!(automaton.follow(catalogue, &moved, is_over).is_err(), "{} {:?}", case.0, case.1);
+        let at = |event: PointId| points.iter().position(|point| *point == event);
+        let spans = [
+            (common::ROUND_STARTS, common::ROUND_ENDS),
+            (common::PHASE_STARTS, common::PHASE_ENDS),
+            (common::TURN_STARTS, common::TURN_ENDS),
+        ];
+        for (starts, ends) in spans {
+            let (Some(starts), Some(last)) = (at(starts), at(ends)) else { continue };
+            let (mut early, mut twice, mut never) = (points.clone(), points.clone(), points.clone());
+            early[starts..=last].rotate_right(1);
+            twice.insert(last, ends);
+            never.remove(last);
+            for moved in [early, twice, never] {
+                let name = catalogue.points[ends.index()].name;
+                assert!(automaton.follow(catalogue, &moved, is_over).is_err(), "{} {:?}: {name}", case.0, case.1);
+            }
         }
     }
 }

@@ -163,12 +163,12 @@ fn games_whose_condition_cards_come_and_go_obey_all_laws() {
     for (event, steps) in [
         ("round_ends", "send 1 from spare_conditions to open_conditions"),
         (
-            "turn_closes when phase is draft",
+            "turn_ends when phase is draft",
             "send open_conditions to spare_conditions send 2 from spare_conditions to open_conditions",
         ),
         ("selected", "exchange open_conditions with spare_conditions"),
         (
-            "turn_opens",
+            "turn_starts",
             "may { choose condition c from open_conditions { send { c } from open_conditions to spare_conditions } }",
         ),
         ("section_drawn", "send { closed_passes, short_train } from spare_conditions to open_conditions"),

@@ -236,7 +236,8 @@ fn two_hundred_slow_rules_end_the_game_at_once_and_few_of_them_do_not() {
 #[test]
 fn an_action_pays_for_the_questions_that_its_effects_ask_whether_their_rules_speak_or_not() {
     let dear: String = (0..10).map(|at| format!("  rule r{at} at train_size {{ {SLOW} }}\n")).collect();
-    let of_loads = |loads: u64| format!("{dear}  rule l on begin do {{ {} }}\n", "load cow ".repeat(loads as usize));
+    let of_loads =
+        |loads: u64| format!("{dear}  rule l on game_starts do {{ {} }}\n", "load cow ".repeat(loads as usize));
     // One action begins the game for both seats.
     let most = u64::from(MAX_ACTION_PASSES) / (2 * 10 * SLOW_PASSES);
     assert_eq!(void(&of_loads(most)), None);
@@ -247,32 +248,31 @@ fn an_action_pays_for_the_questions_that_its_effects_ask_whether_their_rules_spe
 #[test]
 fn a_fact_that_asks_a_point_costs_what_the_rules_there_cost_as_often_as_it_is_read() {
     let asked = "  rule d at draw { forbid when count (cells where row[it] > nuggets) > 400 }\n";
-    let asks = |cells: &str| {
-        format!("  rule t on turn_closes when count ({cells} where trapped) > 3 do {{ pay 1 nuggets }}\n")
-    };
+    let asks =
+        |cells: &str| format!("  rule t on turn_ends when count ({cells} where trapped) > 3 do {{ pay 1 nuggets }}\n");
     let few = asks("{ A1, B1 }");
     let at = |rules: &str, point: &str| passes(rules, point, 2);
     let question = at(asked, "draw");
     assert!(question >= 121, "{question}");
-    assert_eq!(at(&few, "turn_closes"), 2, "where nothing at `draw` has a loop, it costs nothing");
-    assert_eq!(at(&(few + asked), "turn_closes"), 2 + 2 * question);
+    assert_eq!(at(&few, "turn_ends"), 2, "where nothing at `draw` has a loop, it costs nothing");
+    assert_eq!(at(&(few + asked), "turn_ends"), 2 + 2 * question);
     let told = void(&(asks("cells") + asked)).expect("too dear");
-    assert!(told.contains("`turn_closes`") && told.contains("`v.t`"), "{told}");
+    assert!(told.contains("`turn_ends`") && told.contains("`v.t`"), "{told}");
 }
 
 /// A rule with a search, and one that asks it for each pair of seats.
 const PAIRS: &str = "  rule d at train_size { add count group(A1, cells, neighbours) when round > 99 }
-  rule t on turn_closes when count (seated where count (seated where it.room > 3) > 3) > 3 do { pay 1 nuggets }\n";
+  rule t on turn_ends when count (seated where count (seated where it.room > 3) > 3) > 3 do { pay 1 nuggets }\n";
 
 #[test]
 fn loops_over_seats_cost_what_the_seats_of_the_game_take() {
     let asked = passes(PAIRS, "train_size", 2);
     for seats in 1..=4 {
         let pairs = u64::from(seats) * u64::from(seats);
-        assert_eq!(passes(PAIRS, "turn_closes", seats), u64::from(seats) + pairs * (1 + asked), "{seats} seats");
+        assert_eq!(passes(PAIRS, "turn_ends", seats), u64::from(seats) + pairs * (1 + asked), "{seats} seats");
     }
     assert_eq!(void_for(2, PAIRS), None);
-    assert!(void_for(4, PAIRS).is_some_and(|told| told.contains("`turn_closes`")));
+    assert!(void_for(4, PAIRS).is_some_and(|told| told.contains("`turn_ends`")));
     for game in GAMES {
         let (most, effect) = if game == "cliffs" { (6, "slide 1") } else { (4, "score 1") };
         let asks = "if count (seated where count (seated where round > 99) > 9) > 9";
@@ -291,9 +291,9 @@ fn loops_over_seats_cost_what_the_seats_of_the_game_take() {
 #[test]
 fn ahead_asks_for_the_score_of_each_seat() {
     let asked = "  rule d at train_size { add count (line where row > 2) }\n";
-    let rules = |fact: &str| format!("{asked}  rule t on turn_closes when {fact} > 3 do {{ lose 1 }}\n");
+    let rules = |fact: &str| format!("{asked}  rule t on turn_ends when {fact} > 3 do {{ lose 1 }}\n");
     for seats in [2, 4] {
-        let at = |fact: &str| passes(&rules(fact), "turn_closes", seats);
+        let at = |fact: &str| passes(&rules(fact), "turn_ends", seats);
         assert!(at("score") >= 121);
         assert_eq!(at("ahead"), u64::from(seats) * at("score"), "{seats} seats");
     }

@@ -331,9 +331,9 @@ fn a_rule_that_changes_nothing_is_not_decisive() {
         ("arizona", "rule a at train_size { cap 1000 }"),
         ("arizona", "rule a at take { forbid when value is 3 }\nrule b at take { forbid when value is 3 }"),
         ("arizona", "rule a at extra_points { floor -1 }"),
-        ("arizona", "counter n in 0..3\nrule a on round_begins do { n += 0 }"),
-        ("arizona", "counter n in 0..3\nrule a on round_begins do { choose seat s from seats where 1 > 2 { n += 1 } }"),
-        ("arizona", "rule a on round_begins do { gain 0 points }"),
+        ("arizona", "counter n in 0..3\nrule a on round_starts do { n += 0 }"),
+        ("arizona", "counter n in 0..3\nrule a on round_starts do { choose seat s from seats where 1 > 2 { n += 1 } }"),
+        ("arizona", "rule a on round_starts do { gain 0 points }"),
         ("sonora", "rule a at flick_speed { add 1000 }"),
         ("sonora", "rule a at flicks { add 0 }"),
         ("keystone", "rule a at toll { add 0 }"),
@@ -344,8 +344,8 @@ fn a_rule_that_changes_nothing_is_not_decisive() {
     }
     let something = [
         ("arizona", "rule a at train_size { cap 1 }"),
-        ("arizona", "counter n in 0..3\nrule a on round_begins do { choose seat s from seats { n := 1 } }"),
-        ("arizona", "rule a on round_begins do { gain 1 points }"),
+        ("arizona", "counter n in 0..3\nrule a on round_starts do { choose seat s from seats { n := 1 } }"),
+        ("arizona", "rule a on round_starts do { gain 1 points }"),
         ("sonora", "rule a at flick_speed { add -1000 }"),
     ];
     for (game, rules) in something {
@@ -368,7 +368,8 @@ fn what_keeps_a_stage_from_coming_up_is_counted() {
         assert!(counts[0] > 0 && counts[1] > 0, "{rules}: {counts:?}");
     }
     // Nobody is asked a question of which a verdict leaves no candidate.
-    let rules = "rule a at research { forbid }\nrule b on turn_end do { choose card c from board { research c by 1 } }";
+    let rules =
+        "rule a at research { forbid }\nrule b on turn_ends do { choose card c from board { research c by 1 } }";
     let [[.., a], [_, held, _, b]] = ["own.a", "own.b"].map(|label| done("keystone", rules, 2, label));
     assert!(a > 0 && held > 0 && b == 0, "{a}, {held}, {b}");
 }

@@ -12,10 +12,10 @@ use javelina_variants::{Built, Choice, GAMES, Visit};
 
 /// A game, an event of it that comes up in each round, a kind of thing, the set of all, and the words for seats.
 const WORDS: &[(&str, &str, &str, &str, &str, &str)] = &[
-    ("arizona", "round_begins", "good", "all_goods", "seat", "seats"),
-    ("sonora", "round_begins", "bonus", "bonuses", "seat", "seats"),
-    ("keystone", "turn_begins", "habitat", "all_habitats", "seat", "seats"),
-    ("cliffs", "round_begins", "sort", "sorts", "racer", "all_racers"),
+    ("arizona", "round_starts", "good", "all_goods", "seat", "seats"),
+    ("sonora", "round_starts", "bonus", "bonuses", "seat", "seats"),
+    ("keystone", "turn_starts", "habitat", "all_habitats", "seat", "seats"),
+    ("cliffs", "round_starts", "sort", "sorts", "racer", "all_racers"),
 ];
 
 /// A game with the items of a text.

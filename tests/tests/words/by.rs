@@ -211,19 +211,19 @@ fn facts_say_by_what_they_change_in_keystone() {
         "advance 1",
     ];
     for effect in effects {
-        assert!(holds("keystone", &[], 2, "turn_begins", effect) > 0, "{effect} changes nothing");
+        assert!(holds("keystone", &[], 2, "turn_starts", effect) > 0, "{effect} changes nothing");
     }
 }
 
 #[test]
 fn facts_say_by_what_they_change_in_cliffs() {
     for effect in ["draw 1", "deal to seat_right", "look at seat_right", "slide 5"] {
-        assert!(holds("cliffs", &["in_turns"], 3, "round_begins", effect) > 0, "{effect} changes nothing");
+        assert!(holds("cliffs", &["in_turns"], 3, "round_starts", effect) > 0, "{effect} changes nothing");
     }
 }
 
 #[test]
 fn facts_say_by_what_they_change_in_sonora() {
-    assert!(holds("sonora", &[], 2, "round_begins", "earn reflick") > 0);
-    holds("sonora", &[], 2, "round_begins", "gain 3 points");
+    assert!(holds("sonora", &[], 2, "round_starts", "earn reflick") > 0);
+    holds("sonora", &[], 2, "round_starts", "gain 3 points");
 }

@@ -39,6 +39,8 @@ pub(crate) trait Laid: Send {
     fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>>;
     /// Problems with which no game of this choice is built or begins, at the fewest and the most seats.
     fn start(&self, choice: &Choice) -> Vec<Diagnostic>;
+    /// The same of a game with each of these items alone.
+    fn starts(&self, ids: &[&str]) -> Vec<Vec<Diagnostic>>;
     /// What its texts may speak of.
     fn known(&self) -> Known<'_>;
     /// The value of a setting with this choice, in words.
@@ -97,7 +99,7 @@ impl<K: Kit> Part<K> {
     }
 
     /// Which items may enter a game of this choice: those that are named, and the cards that are dealt.
-    fn entering<'a>(&self, choice: &'a Choice) -> impl Fn(&Item) -> bool + use<'a, K> {
+    pub(super) fn entering<'a>(&self, choice: &'a Choice) -> impl Fn(&Item) -> bool + use<'a, K> {
         let is_card = |item: &Item| K::CARDS.contains(&item.kind.as_str());
         let named = |item: &Item| choice.with.contains(&item.id);
         let items = self.program.items.iter().zip(0_u16..).filter(|(item, _)| named(item));
@@ -122,8 +124,14 @@ impl<K: Kit> Part<K> {
 
     /// The items that `keep` says, and those of the game itself.
     pub fn only(&self, keep: &dyn Fn(&Item) -> bool) -> Self {
+        let is_own = |at: usize| self.owners.get(at).copied().flatten().is_none();
+        self.kept(&|at, item| is_own(at) || keep(item))
+    }
+
+    /// The items that `keep` says of their places.
+    pub(super) fn kept(&self, keep: &dyn Fn(usize, &Item) -> bool) -> Self {
         let owner = |at: usize| self.owners.get(at).copied().flatten();
-        let is_kept = |item: ItemId| owner(item.index()).is_none() || keep(&self.program.items[item.index()]);
+        let is_kept = |item: ItemId| keep(item.index(), &self.program.items[item.index()]);
         let (program, scripts, places) = self.program.only(&is_kept, &self.lexicon);
         let script = |at: &u16| {
             let mut script = self.scripts[usize::from(*at)].fork();
@@ -196,6 +204,10 @@ impl<K: Kit> Laid for Part<K> {
         self.made(choice).map_or_else(|found| found, |(game, _)| begun::unbegun(&game))
     }
 
+    fn starts(&self, ids: &[&str]) -> Vec<Vec<Diagnostic>> {
+        self.starts_alone(ids)
+    }
+
     fn setting(&self, name: &str, choice: &Choice) -> Option<String> {
         let at = K::CATALOGUE.setting(name)?;
         let is_in_play = |item: &Item| choice.with.contains(&item.id) && !K::CARDS.contains(&item.kind.as_str());
@@ -212,7 +224,7 @@ impl<K: Kit> Laid for Part<K> {
 impl<K: Kit> Part<K> {
     /// The game with this choice, and the clashes to be told.
     fn made(&self, choice: &Choice) -> Result<(K::Game, Vec<Diagnostic>), Vec<Diagnostic>> {
-        let Some(slice) = self.slice(choice) else { return self.made_whole(choice) };
+        let Some(slice) = self.slice(choice) else { return self.copy().made_whole(choice) };
         let mut problems = Vec::new();
         picked(&self.program, K::CARDS, &choice.with, &mut problems);
         if problems.is_empty() && !slice.program.fits(&slice.lexicon) {
@@ -222,8 +234,9 @@ impl<K: Kit> Part<K> {
     }
 
     /// The game with this choice, made of all items.
-    fn made_whole(&self, choice: &Choice) -> Result<(K::Game, Vec<Diagnostic>), Vec<Diagnostic>> {
-        let parts = self;
+    pub(super) fn made_whole(mut self, choice: &Choice) -> Result<(K::Game, Vec<Diagnostic>), Vec<Diagnostic>> {
+        // The game takes the scripts along: each of them costs as much to copy as a small game to build.
+        let (scripts, parts) = (std::mem::take(&mut self.scripts), &self);
         let mut problems = Vec::new();
         let [cards, standing] = picked(&parts.program, K::CARDS, &choice.with, &mut problems);
         let mut program = parts.program.clone();
@@ -241,12 +254,7 @@ impl<K: Kit> Part<K> {
         let away = parts.added().into_iter().filter(|pack| !pack.meets(among));
         program.away = away.fold(Set::EMPTY, Set::or);
         let rules = Rules::freeze(
-            Freeze {
-                catalogue: K::CATALOGUE,
-                lexicon: parts.lexicon.clone(),
-                program,
-                scripts: parts.scripts.iter().map(|script| script.fork()).collect(),
-            },
+            Freeze { catalogue: K::CATALOGUE, lexicon: parts.lexicon.clone(), program, scripts },
             &K::statics(&content),
         )
         .within(&K::limits(&content));
@@ -277,6 +285,7 @@ fn picked(program: &Program, kinds: &[&str], with: &[String], problems: &mut Vec
         match program.items.iter().position(|item| item.id == *id) {
             Some(at) if kinds.contains(&program.items[at].kind.as_str()) => cards.push(ItemId(at as u16)),
             Some(at) => standing.push(ItemId(at as u16)),
+            None if program.items.iter().any(|item| is_shared(&item.id, id)) => problems.push(of_several(program, id)),
             None => {
                 let known = program.items.iter().map(|item| item.id.as_str());
                 let problem = Diagnostic::error(
@@ -304,6 +313,23 @@ fn picked(program: &Program, kinds: &[&str], with: &[String], problems: &mut Vec
         );
     }
     [cards, standing]
+}
+
+/// Returns `true` for the full id, `pack:id`, of an item with this id.
+fn is_shared(full: &str, id: &str) -> bool {
+    full.split_once(':').is_some_and(|(_, own)| own == id)
+}
+
+/// The problem of an id that items of several packs have.
+fn of_several(program: &Program, id: &str) -> Diagnostic {
+    let items = program.items.iter().filter(|item| is_shared(&item.id, id));
+    let text = format!("several packs have an item `{}`", javelina_engine::printable(id, 60));
+    let (mut problem, mut full) = (Diagnostic::error("X4044", None, text).named(id), Vec::new());
+    for item in items {
+        full.push(format!("`{}`", item.id));
+        problem = problem.also(item.span, "one of them");
+    }
+    problem.help(format!("write {}", full.join(" or ")))
 }
 
 /// Sets the parameters that a choice names, `NAME` or `ITEM.NAME`, of the items `among` those that can be in play. Settings of the
@@ -414,7 +440,7 @@ fn value_of(of: &SettingType, name: &str, value: i32) -> Result<SettingValue, Bo
             (SettingValue::Number(value), *least, *greatest)
         }
         SettingType::Word(words) => (SettingValue::Word(value.max(0) as usize), 0, words.len() as i32 - 1),
-        SettingType::Numbers { .. } | SettingType::Names { .. } => {
+        SettingType::Numbers { .. } | SettingType::Seats { .. } | SettingType::Names { .. } => {
             let help = format!("write a variant with `change {name} to ...`");
             return Err(Box::new(wrong(format!("`{name}` is a list, not one number")).help(help)));
         }

@@ -5,3 +5,4 @@ pub(super) mod choice;
 pub(super) mod clashes;
 pub(super) mod mix;
 pub(super) mod mixed;
+mod starting;

@@ -10,6 +10,7 @@ use crate::choosing::choice::{Choice, Laid, Part};
 use crate::joining::circles;
 use crate::joining::examine::{Texts, blocks, examine};
 use crate::joining::hiding::Hiding;
+use crate::joining::homes;
 use crate::joining::scripts::Scripts;
 use crate::kits::kit::Kit;
 use crate::packs::files::are_embedded;
@@ -208,6 +209,7 @@ pub(crate) fn assemble<K: Kit>(
     texts.extend(tables);
     let is_added = |one: &&mut Opened| one.pack.as_ref().is_some_and(|pack| pack.extends);
     let (added, own): (Vec<&mut Opened>, Vec<&mut Opened>) = opened.iter_mut().filter(ours).partition(is_added);
+    let mut ends: Vec<(String, Vec<usize>)> = Vec::new();
     let mut extend = |packs: Vec<&mut Opened>, content: &mut Option<K::Content>| {
         for one in packs {
             for file in &one.tables {
@@ -215,6 +217,8 @@ pub(crate) fn assemble<K: Kit>(
                 one.cards.extend(cards);
                 found.extend(problems);
             }
+            let pack = one.pack.as_ref().map_or_else(String::new, |pack| pack.id.clone());
+            ends.extend(content.as_mut().map(|content| (pack, homes::counts::<K>(content))));
         }
     };
     extend(own, &mut content);
@@ -222,12 +226,13 @@ pub(crate) fn assemble<K: Kit>(
     let adds = added.iter().any(|one| !one.tables.is_empty());
     let before = content.as_ref().filter(|_| adds).map(K::lexicon);
     extend(added, &mut content);
-    let Some(content) = content else {
+    let Some(mut content) = content else {
         let sources: Vec<Source> =
             opened.iter().filter(|one| one.game == K::CATALOGUE.game).flat_map(Opened::all_sources).collect();
         found.extend(without_content(files, &sources, K::CATALOGUE));
         return None;
     };
+    homes::settle::<K>(opened, &mut content, &ends, files);
     if !broken(found, &texts) {
         // A game fits itself, so the cause is in the texts of packs that add to it.
         let is_added =

@@ -4,5 +4,6 @@ pub(super) mod circles;
 pub(super) mod compile;
 pub(super) mod examine;
 pub(super) mod hiding;
+mod homes;
 pub(super) mod idle;
 pub(super) mod scripts;

@@ -44,6 +44,10 @@ impl Kit for ArizonaKit {
         (cards, found)
     }
 
+    fn card_ids(content: &mut Content) -> Vec<Vec<&mut String>> {
+        vec![content.cards.iter_mut().collect()]
+    }
+
     fn own_keys(file: &str) -> Vec<Key> {
         match file {
             "sheet.toml" => Reader::describe(|node| drop(read_sheet(node))),

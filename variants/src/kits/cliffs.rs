@@ -2,6 +2,7 @@
 //! special cards, whether the file belongs to the game's pack or to one that extends it.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use javelina_dsl::{Form, Source};
 use javelina_engine::rules::{Catalogue, Doubt, Facts, Item, ItemId, Lexicon, PointId, Rules, Settings};
@@ -67,6 +68,10 @@ impl Kit for CliffsKit {
             cards
         });
         (cards.unwrap_or_default(), found)
+    }
+
+    fn card_ids(content: &mut Content) -> Vec<Vec<&mut String>> {
+        vec![content.designs.iter_mut().map(|design| &mut design.id).collect()]
     }
 
     fn keys() -> Vec<Key> {
@@ -199,7 +204,8 @@ fn movement(node: &Node<'_>, file: FileId) -> Option<(CardDesign, Card)> {
         span,
     };
     let nothing = id.span.end;
-    let source = Source { file, start: nothing, end: nothing, form: Form::Inline(Box::new(item)) };
+    let source =
+        Source { file, start: nothing, end: nothing, form: Form::Inline(Box::new(item)), home: Arc::default() };
     let design = CardDesign { id: id.value, name: name.value, sort: Sort::Movement { metres, down }, copies, set };
     Some((design, Card { info, source, script: None }))
 }

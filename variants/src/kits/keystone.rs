@@ -86,6 +86,11 @@ impl Kit for KeystoneKit {
         (cards.unwrap_or_default(), found)
     }
 
+    fn card_ids(content: &mut Content) -> Vec<Vec<&mut String>> {
+        let tokens = content.tokens.iter_mut().map(|token| &mut token.id).collect();
+        vec![tokens, content.objectives.iter_mut().map(|objective| &mut objective.id).collect()]
+    }
+
     fn keys() -> Vec<Key> {
         let file = FileId(0);
         Reader::describe(|root| {

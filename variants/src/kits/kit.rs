@@ -97,6 +97,11 @@ pub trait Kit: 'static {
             }
         }
     }
+    /// The ids of the cards that the content lists, one list for each kind of list. [`extend`](Self::extend) adds to their
+    /// ends.
+    fn card_ids(_content: &mut Self::Content) -> Vec<Vec<&mut String>> {
+        Vec::new()
+    }
     /// What [`extend`](Self::extend) reads: the keys of such a file.
     fn keys() -> Vec<Key> {
         let file = FileId(0);

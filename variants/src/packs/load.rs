@@ -1,6 +1,7 @@
 //! Loads packs: every file is read, every text compiled, every problem reported in one run.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use javelina_dsl::{Form, Source};
 use javelina_engine::{Diagnostic, FileId, FileKey, Files, Span, printable};
@@ -122,7 +123,8 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
             ("pack.toml", _) => {}
             _ if whole && own.contains(&path.as_str()) => {}
             (_, "rules") => {
-                opened.sources.push(Source { file: *id, start: 0, end: files.text(*id).len(), form: Form::File })
+                let (end, home) = (files.text(*id).len(), Arc::default());
+                opened.sources.push(Source { file: *id, start: 0, end, form: Form::File, home });
             }
             (_, "rhai") => {
                 opened.scripts.insert(path.clone(), *id);

@@ -36,10 +36,34 @@ impl<R> Loaded<R> {
         self.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.journal).collect()
     }
 
-    /// A piece of content by its id.
+    /// A piece of content by its id, or by `pack:id`; `None` for an id that several packs have.
     pub fn item(&self, game: &str, id: &str) -> Option<&ItemInfo> {
-        let packs = self.packs.iter().filter(|pack| pack.game == game);
-        packs.flat_map(|pack| &pack.items).find(|item| item.id == id)
+        let packs = || self.packs.iter().filter(|pack| pack.game == game);
+        let known = packs().flat_map(|pack| &pack.items).find(|item| item.id == id);
+        known.or_else(|| {
+            let (pack, id) = id.split_once(':')?;
+            packs().find(|own| own.id == pack)?.items.iter().find(|item| item.id == id)
+        })
+    }
+
+    /// The words of a choice, `ID`, `ID.PARAM` or `ID.PARAM=VALUE`, with the ids that the items have in the program of a
+    /// game: `pack:id` only if another pack has that id, too. Words that name nothing stay as they are.
+    pub fn called(&self, game: &str, words: &[String]) -> Vec<String> {
+        let called = |word: &String| {
+            let (id, rest) = word.split_at(word.find(['.', '=']).unwrap_or(word.len()));
+            let item = id.split_once(':').and_then(|_| self.item(game, id));
+            item.map_or_else(|| word.clone(), |item| format!("{}{rest}", item.id))
+        };
+        words.iter().map(called).collect()
+    }
+
+    /// The same of a whole choice.
+    fn meant(&self, game: &str, choice: &Choice) -> Choice {
+        let params = choice.params.iter().map(|(name, value)| {
+            let name = self.called(game, std::slice::from_ref(name)).pop().unwrap_or_default();
+            (name, *value)
+        });
+        Choice { with: self.called(game, &choice.with), params: params.collect() }
     }
 }
 
@@ -74,7 +98,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
 
     /// The cards that cannot enter a game of this choice.
     pub(crate) fn undealt(&self, game: &str, choice: &Choice) -> Vec<&str> {
-        self.laid(game).map(|laid| laid.barred(choice)).unwrap_or_default()
+        self.laid(game).map(|laid| laid.barred(&self.meant(game, choice))).unwrap_or_default()
     }
 
     /// What the texts of a game may speak of; `None` if its own files are broken.
@@ -144,7 +168,8 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let refuse = |code, text| Err(vec![Diagnostic::error(code, None, text)]);
         match (self.laid(game), self.place(game).and_then(|at| self.games.get(at))) {
             (Some(laid), Some(row)) => {
-                let Seated { game, dealt, mut told } = laid.build(choice).map_err(|found| self.elsewhere(found))?;
+                let Seated { game, dealt, mut told } =
+                    laid.build(&self.meant(game, choice)).map_err(|found| self.elsewhere(found))?;
                 told.iter_mut().for_each(|one| at_origin(one, &self.files));
                 Ok(Built { row, game, dealt, told })
             }
@@ -160,7 +185,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
 
     /// Problems with which no game of this choice is built or begins, at the fewest and the most seats.
     pub fn start(&self, game: &str, choice: &Choice) -> Vec<Diagnostic> {
-        let found = self.laid(game).map(|laid| laid.start(choice)).unwrap_or_default();
+        let found = self.laid(game).map(|laid| laid.start(&self.meant(game, choice))).unwrap_or_default();
         self.elsewhere(found)
     }
 
@@ -175,10 +200,10 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     pub fn starts(&self, game: &str, items: &[&ItemInfo]) -> Vec<Diagnostic> {
         let bare = self.start(game, &Choice::default()).into_iter().map(|one| (one, items.first()));
         let mut all: Vec<_> = bare.collect();
-        if all.is_empty() {
-            for item in items {
-                let choice = Choice { with: vec![item.id.clone()], params: Vec::new() };
-                all.extend(self.start(game, &choice).into_iter().map(|one| (one, Some(item))));
+        if let (true, Some(laid)) = (all.is_empty(), self.laid(game)) {
+            let ids: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
+            for (item, found) in items.iter().zip(laid.starts(&ids)) {
+                all.extend(self.elsewhere(found).into_iter().map(|one| (one, Some(item))));
             }
         }
         let mut found: Vec<Diagnostic> = Vec::new();
@@ -209,7 +234,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
 
     /// The value of a setting of a game with this choice, in words: `yes`, `12.5 mm`.
     pub fn setting(&self, game: &str, choice: &Choice, name: &str) -> Option<String> {
-        self.laid(game)?.setting(name, choice)
+        self.laid(game)?.setting(name, &self.meant(game, choice))
     }
 
     /// Whether these items can be looked at whatever is wrong elsewhere: no error stands in their texts, in the scripts beside

@@ -1,5 +1,6 @@
 //! A pack: what `pack.toml` says, and the items, transcripts and digests that the rest of the folder gives.
 
+use javelina_dsl::Home;
 use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
 use crate::packs::rulings::Shelf;
@@ -132,6 +133,15 @@ pub struct Pack {
     pub journal: Vec<Assignment>,
     /// Its rules and rulings, for people.
     pub(crate) shelf: Shelf,
+}
+
+impl Pack {
+    /// What its items are called in the program of the game.
+    pub fn home(&self) -> Home {
+        let prefix = format!("{}:", self.id);
+        let shared = self.items.iter().filter_map(|item| item.id.strip_prefix(&prefix)).map(str::to_string);
+        Home { pack: self.id.clone(), shared: shared.collect() }
+    }
 }
 
 /// What `pack.toml` says.

@@ -29,8 +29,9 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     pub fn in_play_beside(&self, game: &str, choice: &Choice, recorded: &[(String, String)]) -> Vec<(String, String)> {
         let named = |pins: &[(String, String)], name: &str| pins.iter().any(|(pin, _)| pin == name);
         let (mut pins, more) = (self.in_play(game, choice), self.pins(game, choice, &|_, _| true));
+        let with = self.called(game, &choice.with);
         let fewer = self.pins(game, choice, &|ids, id| {
-            let is_chosen = |id: &str| choice.with.iter().any(|one| one == id);
+            let is_chosen = |id: &str| with.iter().any(|one| one == id);
             is_chosen(id) || !ids.iter().any(|one| is_chosen(one))
         });
         let is_fewer = |(name, _): &(String, String)| !named(&fewer, name) && named(recorded, name);
@@ -50,24 +51,36 @@ impl<R: AsRef<GameRow>> Loaded<R> {
 
     fn pins(&self, game: &str, choice: &Choice, keeps: Keeps<'_>) -> Vec<(String, String)> {
         let mut pins = Vec::new();
+        let with = self.called(game, &choice.with);
         let packs = || self.packs.iter().filter(|pack| pack.game == game);
         let mut scripts: Vec<FileId> = Vec::new();
         for pack in packs() {
             let mut kept = Vec::new();
+            // Files and pins name items as their pack does.
+            let home = pack.home();
+            let keeps_own = |ids: &[String], id: &str| {
+                if home.shared.is_empty() {
+                    return keeps(ids, id);
+                }
+                let ids: Vec<String> = ids.iter().map(|id| home.called(id)).collect();
+                keeps(&ids, &home.called(id))
+            };
             for (path, file) in &pack.texts {
                 if is_table(path) {
                     // A table is the same content, whichever way it is written.
                     let path = path.strip_suffix(".csv").map_or_else(|| path.clone(), |stem| format!("{stem}.toml"));
                     let text = self.files.text(self.files.read_as(*file));
-                    table(&format!("{}/{path}", pack.id), text, (keeps, pack.extends), &mut pins, &mut kept);
+                    table(&format!("{}/{path}", pack.id), text, (&keeps_own, pack.extends), &mut pins, &mut kept);
                 }
             }
-            for item in pack.items.iter().filter(|item| choice.with.contains(&item.id)) {
+            kept.iter_mut().for_each(|id| *id = home.called(id));
+            for item in pack.items.iter().filter(|item| with.contains(&item.id)) {
                 kept.push(item.id.clone());
+                let id = item.id.strip_prefix(&format!("{}:", pack.id)).unwrap_or(&item.id);
                 if let Some(path) = self.rules_file(&pack.texts, item.span.file) {
                     let text = self.files.text(item.span.file);
                     let block = block(text.get(item.span.start..).unwrap_or_default());
-                    pins.push((format!("{}/{path}#{}", pack.id, item.id), digest(&block)));
+                    pins.push((format!("{}/{path}#{id}", pack.id), digest(&block)));
                 }
             }
             scripts.extend(pack.items.iter().filter(|item| kept.contains(&item.id)).filter_map(|item| item.script));

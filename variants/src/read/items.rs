@@ -1,5 +1,7 @@
 //! Cards of a content file: what they are called, and where their rules stand.
 
+use std::sync::Arc;
+
 use javelina_dsl::{Form, Source};
 use javelina_engine::rules::Item;
 use javelina_engine::{Diagnostic, FileId, Files, Span};
@@ -109,7 +111,7 @@ pub fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: boo
             levels: Vec::new(),
             span,
         },
-        source: Source { file, start, end, form: Form::Inline(Box::new(item)) },
+        source: Source { file, start, end, form: Form::Inline(Box::new(item)), home: Arc::default() },
         script: script.map(|name| (name.value, node.reader().at(&name.span))),
     }
 }

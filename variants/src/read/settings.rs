@@ -64,6 +64,11 @@ fn fill(
                 if let Some(key) = setting.name.strip_prefix(table).and_then(|rest| rest.strip_prefix('.')) {
                     values[at] = value(inner, key, &setting.of);
                     inner.must(key, setting.doc);
+                    if let Some(usual) = setting.of.usual() {
+                        inner.need_not(key);
+                        values[at] = values[at].take().or((!inner.has(key)).then_some(usual));
+                        continue;
+                    }
                     if values[at].is_none() && !inner.has(key) {
                         inner.reader().push(
                             Diagnostic::error("T1003", inner.span(), format!("`{key}` is missing here"))
@@ -74,6 +79,14 @@ fn fill(
             }
         });
         node.must(table, "settings of this part of the game");
+        let own = || (0..).zip(catalogue.settings).filter(|(at, _): &(usize, _)| all[*at] == table);
+        if own().all(|(_, setting)| setting.of.usual().is_some()) {
+            node.need_not(table);
+            if !node.has(table) {
+                own().for_each(|(at, setting)| values[at] = setting.of.usual());
+                continue;
+            }
+        }
         if read.is_none() && !node.has(table) {
             node.reader().push(Diagnostic::error(
                 "T1003",
@@ -97,6 +110,17 @@ fn value(node: &Node<'_>, key: &'static str, of: &SettingType) -> Option<Setting
         SettingType::Numbers { least, greatest, most } => {
             let list = node.numbers(key, i64::from(*least)..=i64::from(*greatest), *most)?;
             Some(SettingValue::Numbers(list.value.into_iter().map(|number| number as i32).collect()))
+        }
+        SettingType::Seats { least, greatest } => {
+            let list = node.numbers(key, i64::from(*least)..=i64::from(*greatest), 2)?;
+            let numbers: Vec<i32> = list.value.into_iter().map(|number| number as i32).collect();
+            if !matches!(numbers[..], [from, to] if from <= to) {
+                let text = format!("`{key}` is {numbers:?}, but the least and the greatest number of seats are needed");
+                let problem = Diagnostic::error("T1008", node.reader().at(&list.span), text);
+                node.reader().push(problem.help(format!("write `{key} = [{least}, {greatest}]`")));
+                return None;
+            }
+            Some(SettingValue::Numbers(numbers))
         }
         SettingType::Names { most } => {
             let list = node.texts(key, *most)?;

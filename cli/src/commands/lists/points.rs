@@ -124,6 +124,7 @@ fn setting_word(of: &SettingType) -> String {
         SettingType::Numbers { least, greatest, most } => {
             format!("at most {} from {least} to {greatest}", counted(most, "number"))
         }
+        SettingType::Seats { least, greatest } => format!("two numbers of seats from {least} to {greatest}"),
         SettingType::Names { most } => format!("at most {}", counted(most, "name")),
     }
 }

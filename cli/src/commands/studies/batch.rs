@@ -7,12 +7,14 @@ use anyhow::Context;
 use javelina_engine::limits::{MAX_FILE, MAX_POSITION};
 use javelina_engine::{FileId, Files, counted, printable};
 use javelina_lab::{
-    Arm, Aside, Batch, Clock, Control, Report, Stop, items_text, quoted, search_page, summary_json, summary_text,
+    Arm, Aside, Batch, Clock, Control, Report, Stop, items_text, proposals_json, quoted, search_page, summary_json,
+    summary_text,
 };
 use javelina_studies::{
     HandAsk, Ready, SHIPPED_SPEC, Spec, SpecAsk, StudyContext, StudyError, StudyReport, Watched, by_hand, check_first,
     clashes_of, coverage, gates_of_items, groups, has_gates, joined, narrow, prices, read_spec, ready, shipped_spec,
 };
+use serde_json::Value;
 
 use super::findings;
 use super::folder::{COVERAGE, Files as AsideFiles, Manner, begin, finish, lock, write_junit};
@@ -77,11 +79,18 @@ pub(in crate::commands) fn run(args: &BatchArgs, cli: &Cli, console: &mut Consol
     if let Some(file) = &args.junit {
         write_junit(&report, file)?;
     }
-    show(&report, covered.as_ref(), args.format, &loaded, console);
+    // The prices of the best values are games of their own, which no part of a batch plays.
+    let is_search = args.target.is_some() && report.shard.is_none() && !report.is_refused;
+    let is_json = args.format == Told::Json;
+    let proposed = match is_search && is_json {
+        true => Some(proposals_json(&report, priced(&report, &loaded, (cli, args.jobs), console)?.as_ref())),
+        false => None,
+    };
+    show(&report, (covered.as_ref(), proposed), args.format, &loaded, console);
     if report.is_refused {
         return Ok(USAGE);
     }
-    if args.target.is_some() && args.format != Told::Json && report.shard.is_none() {
+    if is_search && !is_json {
         let prices = priced(&report, &loaded, (cli, args.jobs), console)?;
         console.write(&search_page(&report, prices.as_ref()).text(None));
     }
@@ -189,7 +198,7 @@ fn clock() -> Clock {
 
 pub(in crate::commands) fn show(
     report: &Report,
-    covered: Option<&Watched>,
+    (covered, proposed): (Option<&Watched>, Option<Value>),
     format: Told,
     loaded: &Loaded,
     console: &mut Console,
@@ -197,8 +206,9 @@ pub(in crate::commands) fn show(
     if format == Told::Json {
         let text = summary_json(report);
         let body = text.trim_end().trim_end_matches('}').trim_end();
-        let coverage = covered.map(|covered| format!(",\n  \"coverage\": {:#}", covered.json)).unwrap_or_default();
-        console.json(&format!("{body}{coverage}\n}}\n"));
+        let more = [("proposed", proposed), ("coverage", covered.map(|covered| covered.json.clone()))];
+        let more = more.into_iter().filter_map(|(key, value)| Some(format!(",\n  \"{key}\": {:#}", value?)));
+        console.json(&format!("{body}{}\n}}\n", more.collect::<String>()));
         return;
     }
     console.write(&covered.map(|covered| covered.document().text(None)).unwrap_or_default());

@@ -71,7 +71,8 @@ fn operand(text: &str, cli: &Cli) -> Result<Operand, Failure> {
     }
     let ids = |ids: &str| ids.split(',').filter(|id| !id.is_empty()).map(str::to_string).collect();
     let games: Vec<&str> = cli.games.iter().map(|game| AsRef::<GameRow>::as_ref(game).id()).collect();
-    let Some((left, right)) = text.rsplit_once(':') else {
+    let of_game = text.split_once(':').filter(|(left, _)| games.iter().any(|game| game.eq_ignore_ascii_case(left)));
+    let Some((left, right)) = of_game.or(text.rsplit_once(':')) else {
         let shown = printable(text, 80);
         let near = did_you_mean(text, games.iter().copied()).map(|near| format!("; {near}"));
         let near = near.unwrap_or_else(|| meant(path));

@@ -45,7 +45,7 @@ pub(in crate::commands) fn run(args: &MergeArgs, cli: &Cli, console: &mut Consol
         true => Some(covered(&report, Some(&args.out), &loaded, (cli, None), console)?),
         false => None,
     };
-    show(&report, covered.as_ref(), args.format, &loaded, console);
+    show(&report, (covered.as_ref(), None), args.format, &loaded, console);
     Ok(exit_code(&report, args.undecided, covered.is_some_and(|covered| covered.is_cut())))
 }
 

@@ -1,6 +1,6 @@
-//! Who acts, how often, in which order: what clauses say of rounds, laps and turns, and how a game closes (`Laps`).
+//! Who acts, how often, in which order: what clauses say of rounds, phases and turns, and how a game begins and ends (`Laps`).
 
-use crate::rules::{Answers, ClauseId, Deeds, Fault, FaultKind, Lap, Noted, PointId, Scope, Witness, common};
+use crate::rules::{Answers, ClauseId, Deeds, Fault, FaultKind, Lap, Next, Noted, PointId, Scope, Witness, common};
 use crate::{Actor, Flow, Move, Seat, SeatSet, Tape, Turn};
 
 use super::{Adapter, Asker, Ranking};
@@ -21,6 +21,16 @@ pub trait Laps: Adapter {
     /// The next seat in turn order that plays; the same one if no other seat does.
     fn next_playing(state: &Self::State, seat: Seat) -> Seat {
         Self::around(state, seat).skip(1).find(|other| !Self::has_left(state, *other)).unwrap_or(seat)
+    }
+
+    /// The game starts: everything is dealt.
+    fn start_game<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        self.raise(common::GAME_STARTS, [], Self::lead(state), state, tape);
+    }
+
+    /// A phase starts or ends, for the first player: `event` is raised. Laps do so themselves.
+    fn raise_phase<T: Tape<Self::Event>>(&self, event: PointId, phase: i32, state: &mut Self::State, tape: &mut T) {
+        self.raise(event, [phase], Self::lead(state), state, tape);
     }
 
     /// Opens a round for the seat that would lead it. Counters and limits per round start afresh.
@@ -83,22 +93,24 @@ pub trait Laps: Adapter {
         (0..seats).map(move |step| Seat(around(around(lead.0) + step)))
     }
 
-    /// Whether no clause in play answers about laps.
+    /// Returns whether no clause in play answers about laps, and whether one answers about their order or number of turns.
     #[inline]
-    fn laps_are_plain(&self, state: &Self::State) -> bool {
-        let points = [common::ORDER, common::TURNS, common::TURN_OPENS, common::TURN_CLOSES];
-        points.iter().all(|point| self.rules().silent(*point, Self::memory_of(state)))
+    fn says_of_laps(&self, state: &Self::State) -> [bool; 2] {
+        let silent = |points: &[PointId]| points.iter().all(|at| self.rules().silent(*at, Self::memory_of(state)));
+        let asked = !silent(&[common::ORDER, common::TURNS]);
+        let events = [common::TURN_STARTS, common::TURN_ENDS, common::PHASE_STARTS, common::PHASE_ENDS];
+        [!asked && silent(&events), asked]
     }
 
     /// Counters and limits per turn start afresh: when a lap opens, and between two turns of it, once all that
-    /// `turn_closes` set off is done.
+    /// `turn_ends` set off is done.
     #[inline]
     fn reset_turn(&self, state: &mut Self::State) {
         self.rules().reset(Scope::Turn, Self::memory_of_mut(state));
     }
 
     /// A lap opens, with those of some seats that play, in this order unless clauses say otherwise. `lap` is an element of the
-    /// kind of laps.
+    /// kind of phases. The first lap of a phase raises `phase_starts`; the order is asked when its lists are done.
     fn open_lap<T: Tape<Self::Event>>(
         &self,
         lap: i32,
@@ -108,14 +120,27 @@ pub trait Laps: Adapter {
     ) {
         self.reset_turn(state);
         let left = Self::memory_of(state).fates.left();
-        let around = base.filter(|seat| !left.contains(*seat));
-        let plain = self.laps_are_plain(state);
-        if plain || self.rules().silent(common::ORDER, Self::memory_of(state)) {
-            let opened = Lap::new(lap, around, plain);
-            Self::memory_of_mut(state).lap = opened;
+        let [plain, asked] = self.says_of_laps(state);
+        let opened = Lap::new(lap, base.filter(|seat| !left.contains(*seat)), plain).told(asked, !plain);
+        Self::memory_of_mut(state).lap = opened;
+        if !plain && self.edges(state, lap)[0] {
+            self.raise_phase(common::PHASE_STARTS, lap, state, tape);
+        }
+    }
+
+    /// Asks for the order of a lap that was opened, unless it was asked.
+    fn ask_order<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        let opened = Self::memory_of(state).lap;
+        if !opened.is_unordered() {
             return;
         }
-        let base: Vec<Seat> = around.collect();
+        let lap = opened.kind();
+        let base: Vec<Seat> = opened.order().filter(|seat| !Self::has_left(state, *seat)).collect();
+        if self.rules().silent(common::ORDER, Self::memory_of(state)) {
+            let asked = self.says_of_laps(state)[1];
+            Self::memory_of_mut(state).lap = Lap::new(lap, base, false).told(asked, false);
+            return;
+        }
         let mut keyed = Vec::with_capacity(base.len());
         let (mut by, mut deeds, mut without) = (None, Deeds::default(), Vec::new());
         for (place, seat) in (0..).zip(&base) {
@@ -147,11 +172,12 @@ pub trait Laps: Adapter {
             let names: Vec<String> = order.iter().map(ToString::to_string).collect();
             self.tell_by(tape, by, || format!("the order is {}", names.join(", ")));
         }
-        Self::memory_of_mut(state).lap = Lap::new(lap, order, false);
+        let asked = self.says_of_laps(state)[1];
+        Self::memory_of_mut(state).lap = Lap::new(lap, order, false).told(asked, false);
     }
 
-    /// A lap opens in which all act at once, in secret: those of some seats that play and have a turn in it. What they answer is
-    /// kept with the memory (`sealed`). Nobody is asked for an order, and no turn opens or closes.
+    /// A lap opens in which all act at once, in secret. Nobody is asked for an order, and no turn starts or ends. Who has a
+    /// turn in it is asked by [`seal_lap`](Self::seal_lap), when the lists that `phase_starts` set off are done.
     fn open_sealed_lap<T: Tape<Self::Event>>(
         &self,
         lap: i32,
@@ -160,15 +186,27 @@ pub trait Laps: Adapter {
         tape: &mut T,
     ) {
         self.reset_turn(state);
-        let left = Self::memory_of(state).fates.left();
+        Self::memory_of_mut(state).lap = Lap::new(lap, base, true).told(false, true);
+        self.raise_phase(common::PHASE_STARTS, lap, state, tape);
+    }
+
+    /// Begins a sealed lap: those of its seats that play and have a turn in it answer. What they answer is kept with the memory
+    /// (`sealed`). Returns `false` if it has begun before.
+    fn seal_lap<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) -> bool {
+        let opened = Self::memory_of(state).lap;
+        let (lap, left) = (opened.kind(), Self::memory_of(state).fates.left());
+        if !opened.is_unordered() {
+            return false;
+        }
         let mut asked = SeatSet::default();
-        for seat in base.filter(|seat| !left.contains(*seat)) {
+        for seat in opened.order().filter(|seat| !left.contains(*seat)) {
             if self.has_turn_in_lap([lap, 0], seat, 1, state, tape) {
                 asked = asked.with(seat);
             }
         }
         let memory = Self::memory_of_mut(state);
         (memory.lap, memory.sealed) = (Lap::at_once(lap, !asked.is_empty()), Answers::from(asked, asked));
+        true
     }
 
     /// Opens a lap in which all act whenever they like. Returns the seats that play and have a turn in it.
@@ -209,90 +247,117 @@ pub trait Laps: Adapter {
         has_turn
     }
 
-    /// The seat whose turn goes on or begins now; `None` when the lap is over. A turn that begins may set off effect lists.
+    /// The seat whose turn goes on or begins now. A turn that begins and a phase that ends may set off effect lists.
     #[inline]
-    fn turn_of_lap<T: Tape<Self::Event>>(&self, most: i32, state: &mut Self::State, tape: &mut T) -> Option<Seat> {
+    fn turn_of_lap<T: Tape<Self::Event>>(&self, most: i32, state: &mut Self::State, tape: &mut T) -> Next {
         let lap = &Self::memory_of(state).lap;
-        let goes_on = lap.seat().filter(|seat| lap.is_open() && !Self::has_left(state, *seat));
-        if goes_on.is_some() {
-            return goes_on;
+        if let Some(seat) = lap.seat().filter(|seat| lap.is_open() && !Self::has_left(state, *seat)) {
+            return Next::Turn(seat);
         }
-        let is_plain = lap.is_plain();
+        if lap.is_open() {
+            self.end_turn_of_lap(state, tape); // the seat left in its turn
+            if !Self::memory_of(state).is_idle() {
+                return Next::Wait;
+            }
+        }
+        let is_plain = Self::memory_of(state).lap.is_plain();
         self.reset_turn(state);
-        if is_plain { self.next_plain_turn(state) } else { self.next_turn_of_lap(most, state, tape) }
+        if is_plain { self.next_plain_turn(state, tape) } else { self.next_turn_of_lap(most, state, tape) }
     }
 
     /// The seat whose turn begins now in a lap of which no clause says anything: each seat has one.
-    fn next_plain_turn(&self, state: &mut Self::State) -> Option<Seat> {
+    fn next_plain_turn<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) -> Next {
         loop {
             let memory = Self::memory_of(state);
-            let Some(seat) = memory.lap.seat() else {
-                self.lap_over(state);
-                return None;
-            };
+            let Some(seat) = memory.lap.seat() else { return self.lap_over(state, tape) };
             let is_next = memory.lap.taken() == 0 && memory.fault.is_none() && !Self::has_left(state, seat);
             let lap = &mut Self::memory_of_mut(state).lap;
             if is_next {
                 lap.begin();
-                return Some(seat);
+                self.begins_turn(state, seat);
+                return Next::Turn(seat);
             }
             lap.pass();
         }
     }
 
     /// The seat whose turn begins now, where clauses say who has how many.
-    fn next_turn_of_lap<T: Tape<Self::Event>>(&self, most: i32, state: &mut Self::State, tape: &mut T) -> Option<Seat> {
+    fn next_turn_of_lap<T: Tape<Self::Event>>(&self, most: i32, state: &mut Self::State, tape: &mut T) -> Next {
+        self.ask_order(state, tape);
         loop {
             // Read part by part: a copy of bytes that were just written one by one makes a processor wait.
             let lap = &Self::memory_of(state).lap;
-            let Some(seat) = lap.seat() else {
-                self.lap_over(state);
-                return None;
-            };
+            let Some(seat) = lap.seat() else { return self.lap_over(state, tape) };
             let (kind, taken, is_open) = (lap.kind(), i32::from(lap.taken()), lap.is_open());
             if Self::has_left(state, seat) {
+                if is_open {
+                    self.end_turn_of_lap(state, tape); // it left when its turn started
+                    if !Self::memory_of(state).is_idle() {
+                        return Next::Wait;
+                    }
+                }
                 self.reset_turn(state); // it may have left in the turn that it had
                 Self::memory_of_mut(state).lap.pass();
                 continue;
             }
             if is_open {
-                return Some(seat);
+                return Next::Turn(seat);
             }
             if !self.has_turn_in_lap([kind, taken], seat, most, state, tape) || Self::memory_of(state).fault.is_some() {
                 Self::memory_of_mut(state).lap.pass();
                 continue;
             }
             Self::memory_of_mut(state).lap.begin();
-            self.raise(common::TURN_OPENS, [kind], seat, state, tape);
+            self.begins_turn(state, seat);
+            self.raise(common::TURN_STARTS, [kind], seat, state, tape);
             if !Self::memory_of(state).is_idle() {
-                return Some(seat);
+                return Next::Turn(seat);
             }
         }
     }
 
-    /// The turn that goes on in the lap is over.
+    /// The turn that goes on in the lap ends: `turn_ends` is raised, and the turn is over.
     fn end_turn_of_lap<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
-        debug_assert!(Self::memory_of(state).frames.is_empty(), "what a turn set off is done before it closes");
-        let lap = &mut Self::memory_of_mut(state).lap;
-        let (kind, seat) = (lap.kind(), lap.seat().filter(|_| !lap.is_plain()));
-        if lap.end()
-            && let Some(seat) = seat
-        {
-            self.raise(common::TURN_CLOSES, [kind], seat, state, tape);
+        self.raise_turn_end(state, tape);
+        Self::leave_turn_of_lap(state);
+    }
+
+    /// Raises `turn_ends` for a turn that goes on until [`leave_turn_of_lap`](Self::leave_turn_of_lap).
+    fn raise_turn_end<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        debug_assert!(Self::memory_of(state).frames.is_empty(), "what a turn set off is done before it ends");
+        let lap = Self::memory_of(state).lap;
+        if let Some(seat) = lap.seat().filter(|_| lap.is_open() && !lap.is_plain()) {
+            self.raise(common::TURN_ENDS, [lap.kind()], seat, state, tape);
         }
     }
 
-    /// Counts laps without a turn: without end they would go on for ever. The fault names the clause in play at `turns` if
-    /// there is one only.
-    fn lap_over(&self, state: &mut Self::State) {
+    /// The turn that went on in the lap is over.
+    #[inline]
+    fn leave_turn_of_lap(state: &mut Self::State) {
+        Self::memory_of_mut(state).lap.end();
+    }
+
+    /// The lap is over: the last one of a phase raises `phase_ends`. Counts laps without a turn: without end they would go on
+    /// for ever. The fault names the clause in play at `turns` if there is one only.
+    fn lap_over<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) -> Next {
         let memory = Self::memory_of_mut(state);
-        memory.spent.idle = if memory.lap.has_acted() { 0 } else { memory.spent.idle + 1 };
+        let (phase, is_fresh) = (memory.lap.kind(), memory.lap.is_plain() || memory.lap.is_unclosed());
+        if is_fresh {
+            memory.spent.idle = if memory.lap.has_acted() { 0 } else { memory.spent.idle + 1 };
+        }
         if memory.spent.idle >= IDLE_LAPS {
             let speaks = |id: &&ClauseId| memory.is_active(self.rules().clause(**id).item);
             let mut clauses = self.rules().clauses_at(common::TURNS).iter().filter(speaks);
             let clause = clauses.next().copied().filter(|_| clauses.next().is_none());
             memory.fail(Fault { clause, ..Fault::new(FaultKind::Idle, ClauseId(0)) });
         }
+        if memory.lap.close() && self.edges(state, phase)[1] {
+            self.raise_phase(common::PHASE_ENDS, phase, state, tape);
+            if !Self::memory_of(state).is_idle() {
+                return Next::Wait;
+            }
+        }
+        Next::Over
     }
 
     /// The number of a point as the game uses it, and the first clause that changed it; `None` if none is in play.

@@ -208,6 +208,12 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
         let chosen = elements.nth(drawn as usize).map(|element| Self::Action::choose(kind, element));
         chosen.or(may_skip.then(Self::Action::skip))
     }
+    /// Returns whether the lap at hand is the first and the last pass of its phase.
+    fn edges(&self, _: &Self::State, _lap: i32) -> [bool; 2] {
+        [true; 2]
+    }
+    /// The turn of a seat starts; `turn_starts` is raised next.
+    fn begins_turn(&self, _: &mut Self::State, _seat: Seat) {}
     /// Plays a legal move and all that follows by itself.
     fn play<T: Tape<Self::Event>>(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut T);
 

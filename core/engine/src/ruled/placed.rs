@@ -284,7 +284,7 @@ fn check_head<G: Placed>(_: &G, seats: usize, position: &Position, (at, entry): 
 fn usual<G: Placed>(game: &G, state: &G::State) -> Option<Lap> {
     let Some((kind, order, seat)) = game.lap_now(state) else { return Some(Lap::default()) };
     let plays = |seat: &Seat| !G::has_left(state, *seat);
-    Lap::at_turn(kind, order.into_iter().filter(plays), (seat, 1), game.laps_are_plain(state))
+    Lap::at_turn(kind, order.into_iter().filter(plays), (seat, 1), game.says_of_laps(state))
 }
 
 /// Whether a position says something of the lap.
@@ -310,12 +310,17 @@ fn suspend<G: Placed>(game: &G, state: &mut G::State) {
 ///
 /// The seat whose turn it is has no part in it.
 fn resume<G: Placed>(game: &G, state: &mut G::State) -> Result<(), Seat> {
-    let Some((kind, _, seat)) = game.lap_now(state) else { return Ok(()) };
     let said = G::memory_of(state).lap;
+    let Some((kind, _, seat)) = game.lap_now(state) else {
+        if said.order().next().is_some() {
+            G::memory_of_mut(state).lap = said.told(game.says_of_laps(state)[1], false);
+        }
+        return Ok(());
+    };
     let lap = if said.order().next().is_none() {
         usual(game, state)
     } else {
-        Lap::at_turn(kind, said.order(), (seat, said.taken().max(1)), game.laps_are_plain(state))
+        Lap::at_turn(kind, said.order(), (seat, said.taken().max(1)), game.says_of_laps(state))
     };
     G::memory_of_mut(state).lap = lap.ok_or(seat)?;
     Ok(())

@@ -48,7 +48,7 @@ pub use freezing::frozen::{Freeze, Rules};
 pub use freezing::numbering::Numbering;
 pub use freezing::price::MAX_QUESTION_PASSES;
 pub use questions::answers::Answers;
-pub use questions::lap::Lap;
+pub use questions::lap::{Lap, Next};
 pub use running::budget::MAX_ACTION_PASSES;
 pub use running::fates::Fates;
 pub use running::fault::{Fault, FaultKind, Said, Toll};

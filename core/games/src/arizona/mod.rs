@@ -140,7 +140,7 @@ impl Game for Arizona {
     javelina_engine::ruled!(Game "arizona" within 8_000: types, under, read, open, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
-        1..=play::state::MAX_PLAYERS
+        self.content.settings.seats(setting::SEATS)
     }
 
     fn setup(&self, seats: &Seats) -> State {

@@ -148,7 +148,8 @@ impl Game for Cliffs {
     }
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
-        if self.three_legged { 4..=RACERS } else { 2..=RACERS }
+        let seats = self.content.settings.seats(setting::SEATS);
+        if self.three_legged { 4.max(*seats.start())..=*seats.end() } else { seats }
     }
 
     fn teams(&self, _: usize) -> [u8; 8] {
@@ -164,11 +165,21 @@ impl Game for Cliffs {
     }
 
     fn refuses_seats(&self, count: usize) -> Option<String> {
-        if self.three_legged && !matches!(count, 4 | 6) {
-            return Some(format!("a 3-legged race is for 4 or 6 racers, not for {count}"));
+        let range = self.seats_range();
+        if self.three_legged {
+            let counts: Vec<usize> = [4, 6].into_iter().filter(|count| range.contains(count)).collect();
+            let takes = counts.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
+            return match counts.contains(&count) {
+                true => None,
+                false if counts.is_empty() => {
+                    Some("`table.seats` leaves no number of racers for a 3-legged race, which 4 or 6 run".into())
+                }
+                false => Some(format!("a 3-legged race is for {takes} racers, not for {count}")),
+            };
         }
-        let fits = (2..=RACERS).contains(&count);
-        (!fits).then(|| format!("cliffs is for 2 to {RACERS} racers, not for {count}"))
+        let (least, most) = (range.start(), range.end());
+        let takes = if least == most { most.to_string() } else { format!("{least} to {most}") };
+        (!range.contains(&count)).then(|| format!("cliffs is for {takes} racers, not for {count}"))
     }
 
     fn seat_word(&self, word: &str) -> Option<(usize, i32)> {

@@ -39,6 +39,8 @@ pub use play::state::{Board, Ending, Stage, State};
 pub use play::view::View;
 pub use points::{Card, Cell, Habitat, Line, Objective, Token};
 
+use std::cmp::Ordering;
+
 use javelina_engine::rules::{ItemId, Memory, Noted, Rules, Set};
 use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats, Tape, counted};
 
@@ -195,17 +197,24 @@ impl Game for Keystone {
         let items = &self.rules.program().items;
         // An assignment is about one board (rulebook, "Solo mode", "Solo co-op variant").
         let is_assigned = self.standing.iter().any(|item| !items[item.index()].levels.is_empty());
+        let seats = self.content.settings.seats(setting::SEATS);
+        let only = |count: usize| count.max(*seats.start())..=count.min(*seats.end());
         match self.setting(setting::COOP) {
-            1 => 2..=2,
-            _ if is_assigned => 1..=1,
-            _ => 1..=MAX_BOARDS,
+            1 => only(2),
+            _ if is_assigned => only(1),
+            _ => seats,
         }
     }
 
     fn refuses_seats(&self, count: usize) -> Option<String> {
         let range = self.seats_range();
-        let takes = if range.start() == range.end() { range.end().to_string() } else { format!("1 to {MAX_BOARDS}") };
-        let alone = if *range.end() == 1 { "; an assignment is played alone, or by 2 seats with `coop`" } else { "" };
+        let (least, most) = (range.start(), range.end());
+        let takes = match least.cmp(most) {
+            Ordering::Less => format!("{least} to {most}"),
+            Ordering::Equal => most.to_string(),
+            Ordering::Greater => return Some("`table.seats` leaves no number of seats for this game".into()),
+        };
+        let alone = if *most == 1 { "; an assignment is played alone, or by 2 seats with `coop`" } else { "" };
         (!range.contains(&count)).then(|| format!("keystone is for {}, not for {count}{alone}", counted(takes, "seat")))
     }
 

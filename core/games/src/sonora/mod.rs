@@ -146,7 +146,7 @@ impl Game for Sonora {
     javelina_engine::ruled!(Game "sonora" within 12_000: types, under, read, open, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
-        1..=play::state::MAX_PLAYERS
+        self.content.settings.seats(setting::SEATS)
     }
 
     fn setup(&self, seats: &Seats) -> State {
@@ -171,7 +171,7 @@ impl Game for Sonora {
             state.sheets[at] = Sheet { usable: start, icons: start, nodes: self.network.start, ..Sheet::default() };
         }
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
-        self.open(&mut state, tape);
+        self.start(&mut state, tape);
         self.advance(&mut state, tape);
         self.opened(seats, state)
     }

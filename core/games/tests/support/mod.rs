@@ -1,7 +1,7 @@
 //! The shipped sheet and settings, written out for tests that need no pack.
 
 use javelina_engine::rules::{
-    Body, Clause, Code, Freeze, Item, ItemId, Op, PointId, Program, Rules, SettingValue, Settings,
+    Body, Clause, Code, Freeze, Item, ItemId, Next, Op, PointId, Program, Rules, SettingValue, Settings,
 };
 use javelina_engine::{
     Actor, Citation, Element, FileId, Game, Heard, Laps, Move, Refusal, Seats, Silent, Span, Turn, written,
@@ -45,6 +45,7 @@ pub fn content() -> Content {
         SettingValue::Number(3),
         SettingValue::Numbers(Vec::new()), // all are alone
         SettingValue::Word(0),             // a side scores the sum
+        SettingValue::Numbers(vec![1, 4]), // seats
         SettingValue::Number(0),
         SettingValue::Numbers(vec![2, 3, 4, 5]),
         SettingValue::Word(0),
@@ -173,7 +174,7 @@ pub fn drawing(game: &Arizona, seats: usize, position: &str, die: u8) -> State {
     state.round = 1;
     state.stage = Stage::Draw(0);
     game.open_lap(LAP_OF_DRAWING, Arizona::around(&state, state.initial), &mut state, &mut Silent);
-    assert_eq!(game.turn_of_lap(9, &mut state, &mut Silent), Some(state.acting));
+    assert_eq!(game.turn_of_lap(9, &mut state, &mut Silent), Next::Turn(state.acting));
     state.players[..seats].iter_mut().for_each(|player| player.die = die);
     if !position.is_empty() {
         let at = cell(game, position);

@@ -1,7 +1,9 @@
 //! Page of a search: the values that meet the target best, each with its price: what else they change.
 
 use javelina_engine::counted;
+use serde_json::{Value, json};
 
+use crate::figures::moments::number;
 use crate::judging::duel::{is_shown, row};
 use crate::judging::sought::sought;
 use crate::judging::statistics::intervals::Interval;
@@ -81,11 +83,42 @@ pub fn search_page(report: &Report, prices: Option<&Report>) -> Document {
     Document { blocks }
 }
 
+/// The proposals of [`search_page`] as JSON, each with its price; `null` for the price if it was not played.
+pub fn proposals_json(report: &Report, prices: Option<&Report>) -> Value {
+    let one = |place: usize| {
+        let arm = report.plan.arms.get(place)?;
+        let gate = sought(&report.plan, &report.gates).find(|gate| gate.gate.arm == place)?;
+        Some(json!({
+            "arm": arm.label, "verdict": gate.verdict.word(), "because": verdict_brief(gate),
+            "price": prices.map(|prices| price_json(prices, arm)),
+        }))
+    };
+    proposed(report).into_iter().filter_map(one).collect()
+}
+
+/// What an arm changes: the rows of its table.
+fn price_json(prices: &Report, arm: &Arm) -> Value {
+    let row = |gate: &Judged| {
+        let pair = gate.pair.as_ref()?;
+        Some(json!({
+            "figure": pair.figure, "unit": if gate.is_percent { "share" } else { "number" }, "games": gate.games,
+            "with": number(pair.mean), "against": number(pair.other), "difference": number(gate.mean),
+            "interval": [number(gate.interval.low), number(gate.interval.high)],
+        }))
+    };
+    let moves: Vec<Value> = price(prices, arm).into_iter().filter_map(row).collect();
+    json!({ "games": games_of(prices, arm), "moves": moves })
+}
+
+/// The number of games that were played for the price of an arm.
+fn games_of(prices: &Report, arm: &Arm) -> u64 {
+    let own = prices.gates.iter().filter(|gate| gate.arm == arm.label);
+    own.map(|gate| gate.games).max().unwrap_or(0)
+}
+
 /// What an arm changes, as a table.
 fn priced(prices: &Report, arm: &Arm) -> DocumentBlock {
-    let moved = price(prices, arm);
-    let own = prices.gates.iter().filter(|gate| gate.arm == arm.label);
-    let games = own.map(|gate| gate.games).max().unwrap_or(0);
+    let (moved, games) = (price(prices, arm), games_of(prices, arm));
     if moved.is_empty() {
         let games = counted(games, "game");
         return DocumentBlock::line(format!("nothing else surely moves in {games} with the same luck"));

@@ -87,7 +87,8 @@ impl Session {
         if !is_there(&self.loaded) && self.loaded.game(&opening.game).is_some() {
             self.loaded = (self.reload)()?; // the session began with the packs of one game
         }
-        let (with, mut settings) = javelina_lab::chosen(&with);
+        // Records name items as the program does.
+        let (with, mut settings) = javelina_lab::chosen(&self.loaded.called(&opening.game, &with));
         settings.extend(opening.params.iter().cloned());
         let choice = Choice { with: with.clone(), params: settings.clone() };
         let is_unknown = |found: &Vec<Diagnostic>| found.iter().any(|one| one.code == "X4040");

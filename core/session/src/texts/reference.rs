@@ -1,7 +1,7 @@
 //! What a game declares, in words: points, facts, effects, kinds, and the words of the language.
 
 use javelina_dsl::{Word, answer_word, pattern, subject_word};
-use javelina_engine::rules::{Catalogue, FactDecl, PointDecl, PointKind, SubjectDecl, Type};
+use javelina_engine::rules::{Catalogue, FactDecl, NameSort, PointDecl, PointKind, SubjectDecl, Type};
 
 use super::wrapped::hanging;
 
@@ -60,7 +60,11 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
     for row in catalogue.former_names() {
         let name = row.old.split(' ').next().unwrap_or(row.old);
         if javelina_dsl::word(name).is_none() && all.iter().all(|(known, _)| *known != name) {
-            all.push((name, format!("{name} (former name)\n  it is now `{}`", row.new.replace(" _", " ..."))));
+            let now = match row.sort {
+                NameSort::Event => row.event_help(),
+                _ => format!("it is now `{}`", row.new.replace(" _", " ...")),
+            };
+            all.push((name, format!("{name} (former name)\n  {now}")));
         }
     }
     all

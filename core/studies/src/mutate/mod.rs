@@ -4,6 +4,8 @@ mod judge;
 mod tests;
 mod told;
 
+use std::sync::Arc;
+
 use javelina_dsl::{Form, Mutant, Source, World, mutants};
 use javelina_engine::rules::{Item, Mark, Meaning};
 use javelina_engine::{FileKey, Span, did_you_mean, printable};
@@ -90,14 +92,16 @@ fn made(loaded: &Loaded, game: &str, info: &ItemInfo, most: usize) -> Vec<Mutant
     let is_own = |range: &std::ops::Range<usize>| (info.span.start..end).contains(&range.start);
     let inline = all_rule_texts(text).into_iter().filter(is_own).min_by_key(|range| range.start);
     let is_rules = loaded.files.name(info.span.file).ends_with(".rules");
+    let whole = Source { file: info.span.file, start: 0, end: text.len(), form: Form::File, home: Arc::default() };
+    let id = info.id.rsplit(':').next().unwrap_or_default(); // as its pack writes it
     let source = match inline.filter(|_| !is_rules) {
-        Some(range) => Source { file: info.span.file, start: range.start, end: range.end, form: form(&known, info) },
-        None if is_rules => Source { file: info.span.file, start: 0, end: text.len(), form: Form::File },
+        Some(range) => Source { start: range.start, end: range.end, form: form(&known, info), ..whole },
+        None if is_rules => whole,
         None => return Vec::new(),
     };
     let world = World { catalogue: known.catalogue, lexicon: known.lexicon };
     let names = |span: Span| other_name(&known, span);
-    let mut all = mutants(&loaded.files, &source, &info.id, &world, &names);
+    let mut all = mutants(&loaded.files, &source, id, &world, &names);
     all.sort_by(|a, b| (a.operator, a.start, &a.to).cmp(&(b.operator, b.start, &b.to)));
     let count = all.len();
     if count > most {

@@ -24,6 +24,7 @@ pub fn enter(
     loaded: &Loaded,
     outside: &Arc<dyn Outside>,
 ) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
+    arm.with = loaded.called(&arm.game, &arm.with);
     let choice = choice(&arm.with);
     arm.content = loaded.in_play(&arm.game, &choice);
     let game = loaded.build(&arm.game, &choice)?;

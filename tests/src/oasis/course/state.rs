@@ -17,7 +17,7 @@ pub type Deal = [Option<Card>; CARDS];
 pub enum Stage {
     #[default]
     Deal,
-    /// `begin` is raised for this seat next.
+    /// `game_starts` is raised next.
     Begin,
     RoundOpens,
     Prepare,
@@ -26,6 +26,8 @@ pub enum Stage {
     TurnEnds,
     RoundCloses,
     Over,
+    /// `game_starts` was raised.
+    Begun,
 }
 
 /// How far a seat is in the preparation.

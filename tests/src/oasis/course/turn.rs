@@ -1,6 +1,6 @@
 //! The course of a game: what a move does, and the steps that run by themselves (rulebook, sections 2 to 7).
 
-use javelina_engine::rules::{Facts, Set};
+use javelina_engine::rules::{Facts, Next, Set};
 use javelina_engine::{Actor, Adapter, Element, Laps, Move, Ruled, Seat, Tape};
 
 use super::state::{Pile, Ready, Stage, State};
@@ -147,22 +147,19 @@ impl Oasis {
     /// Runs the steps that need no decision.
     fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         while state.memory.is_idle() {
-            let has_seat = state.at < state.seats;
             match state.stage {
                 Stage::Act if !Self::has_left(state, state.acting) => return,
                 Stage::Deal | Stage::Over => return,
-                Stage::Begin if has_seat => {
-                    (state.acting, state.at) = (state.in_turn(state.at), state.at + 1);
-                    self.raise_apart(BEGIN, [], state.acting, Set::EMPTY, state, tape);
+                Stage::Begin => {
+                    (state.acting, state.stage) = (state.first, Stage::Begun);
+                    self.start_game(state, tape);
                 }
-                Stage::Begin => self.begin_round(state, tape),
+                Stage::Begun => self.begin_round(state, tape),
                 Stage::RoundOpens => {
                     state.first = self.leader(state.first, state, tape);
                     (state.acting, state.stage) = (state.first, Stage::Prepare);
                 }
-                Stage::Act => {
-                    (state.stage, state.at) = (Stage::TurnEnds, state.at | 0x80);
-                }
+                Stage::Act => state.stage = Stage::TurnEnds,
                 Stage::Prepare if !state.preparing().is_empty() => return,
                 Stage::Prepare => {
                     for seat in (0..state.seats).map(|n| state.in_turn(n)).collect::<Vec<_>>() {
@@ -174,26 +171,21 @@ impl Oasis {
                     self.open_lap(TURN_LAP, Self::around(state, state.first), state, tape);
                 }
                 Stage::Reveal => match self.turn_of_lap(9, state, tape) {
-                    Some(seat) if state.memory.is_idle() => {
+                    Next::Turn(seat) if state.memory.is_idle() => {
                         (state.acting, state.stage, state.at) = (seat, Stage::Act, state.memory.lap.at());
                         if let Some(card) = state.players[seat.index()].aside {
                             tape.tell(|| Event::Revealed { seat, card: card.byte() });
                             self.raise_apart(REVEALED, [card.number()], seat, Set::EMPTY, state, tape);
                         }
                     }
-                    Some(_) => {}
-                    None => {
+                    Next::Turn(_) | Next::Wait => {}
+                    Next::Over => {
                         (state.acting, state.stage, state.at) = (state.first, Stage::RoundCloses, 0);
                         self.close_round(state, tape);
                     }
                 },
-                // The events of the end of a turn come before its counters start anew.
-                Stage::TurnEnds if state.at & 0x80 == 0 => {
-                    state.at |= 0x80;
-                    self.raise_apart(TURN_ENDS, [], state.acting, Set::EMPTY, state, tape);
-                }
                 Stage::TurnEnds => {
-                    (state.stage, state.at) = (Stage::Reveal, state.at & 0x7f);
+                    state.stage = Stage::Reveal;
                     self.end_turn_of_lap(state, tape);
                 }
                 Stage::RoundCloses if i32::from(state.round) >= self.settings.number(ROUNDS) => {

@@ -1,6 +1,6 @@
 //! What the rules of oasis ask, and the words that clauses may use.
 
-use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Raise};
+use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Phase, Raise};
 use javelina_engine::rules::{EffectId, Set, SettingType, SubjectDecl, Type, common, subject};
 use javelina_engine::{
     Element, base_rules, catalogue, former_names, game_effects, game_facts, game_points, game_settings, kinds,
@@ -145,9 +145,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects ALL;
     /// What else may the seat do in its turn?
     FREE_MOMENT: offer, "in_turn", List, layer 1;
         section "5 Turns"; about []; effects ALL;
-    /// The game begins for the acting seat.
-    BEGIN: event, "begin", Phase, layer 0;
-        section "2 The deal"; about []; effects ALL;
     /// The card that was set aside is turned up.
     REVEALED: event, "revealed", Phase, layer 2;
         section "5 Turns"; about [CARD_SUBJECT]; effects ALL, reveals;
@@ -157,9 +154,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects ALL;
     /// A cell was cleared of a card.
     CLEARED: event, "cleared", Phase, layer 2;
         section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT]; effects ALL;
-    /// The turn of the acting seat ends.
-    TURN_ENDS: event, "turn_ends", Phase, layer 2;
-        section "5 Turns"; about []; effects ALL;
     /// What are the cards of this suit worth? Base: the sum of their numbers.
     SUIT_SCORE: number, "suit_score", Phase, layer 3;
         section "7 The end"; about [subject("suit", Type::Of(SUIT), "the suit that is scored")];
@@ -194,7 +188,7 @@ base_rules! { pub BASE;
 const TIMELINE: &[Moment] = &[
     Any(&[WEATHER]),
     Does("the cards are dealt"),
-    Each("seat", &[Raise(BEGIN)]),
+    Raise(common::GAME_STARTS),
     Each(
         "round",
         &[
@@ -202,17 +196,23 @@ const TIMELINE: &[Moment] = &[
             Ask(common::FIRST),
             Ask(SET_ASIDE),
             Does("all have prepared"),
-            Ask(common::ORDER),
-            Each(
-                "turn of phase turns",
+            Phase(
+                "phase turns",
                 &[
-                    Ask(common::TURNS),
-                    Raise(common::TURN_OPENS),
-                    OneOf(&[&[Raise(REVEALED)], &[]]),
-                    Any(&[USABLE, REACH, PLACE, FREE_MOMENT]),
-                    OneOf(&[&[OneOf(&[&[Raise(CLEARED)], &[]]), Ask(INCOME), Raise(PLACED)], &[]]),
-                    Raise(TURN_ENDS),
-                    Raise(common::TURN_CLOSES),
+                    Raise(common::PHASE_STARTS),
+                    Ask(common::ORDER),
+                    Each(
+                        "turn of phase turns",
+                        &[
+                            Ask(common::TURNS),
+                            Raise(common::TURN_STARTS),
+                            OneOf(&[&[Raise(REVEALED)], &[]]),
+                            Any(&[USABLE, REACH, PLACE, FREE_MOMENT]),
+                            OneOf(&[&[OneOf(&[&[Raise(CLEARED)], &[]]), Ask(INCOME), Raise(PLACED)], &[]]),
+                            Raise(common::TURN_ENDS),
+                        ],
+                    ),
+                    Raise(common::PHASE_ENDS),
                 ],
             ),
             Raise(common::ROUND_ENDS),

@@ -222,7 +222,7 @@ fn played(loaded: &Loaded, game: &str, at: usize, seats: usize) -> Order {
 const FOUND: [(&str, &str, bool); 6] = [
     (
         "keystone",
-        "rule aa on turn_opens do { for B { gain time synergy } } rule bb on turn_opens do { for next(actor) { gain count spare_tokens synergy } } change supply.strict_supply to yes",
+        "rule aa on turn_starts do { for B { gain time synergy } } rule bb on turn_starts do { for next(actor) { gain count spare_tokens synergy } } change supply.strict_supply to yes",
         true,
     ),
     (
@@ -242,7 +242,7 @@ const FOUND: [(&str, &str, bool); 6] = [
     ),
     (
         "cliffs",
-        "counter caa in 0..3 shown as \"c\" rule aa on tally_begins do { caa += count playing } rule bb on tally_begins do { retire next(actor) }",
+        "counter caa in 0..3 shown as \"c\" rule aa on phase_starts when phase is tally do { caa += count playing } rule bb on phase_starts when phase is tally do { retire next(actor) }",
         true,
     ),
     (

@@ -100,16 +100,16 @@ fn bounded(game: &str) -> Vec<String> {
             ],
         ),
         "keystone" => (
-            "turn_end",
+            "turn_ends",
             &[
-                "on turn_end do { gain 90 synergy }",
-                "on turn_end do { gain count board - 3 }",
-                "on turn_end do { pay 1 synergy }",
-                "on turn_end do { advance 1 }",
-                "on turn_end do { advance 3 - round }",
-                "on turn_end do { each c of field { put c on R1C1 } }",
+                "on turn_ends do { gain 90 synergy }",
+                "on turn_ends do { gain count board - 3 }",
+                "on turn_ends do { pay 1 synergy }",
+                "on turn_ends do { advance 1 }",
+                "on turn_ends do { advance 3 - round }",
+                "on turn_ends do { each c of field { put c on R1C1 } }",
                 "on time_moved do { pay 1 synergy }",
-                "on turn_end do { cLABEL += 1 } counter cLABEL in 0..2 shown as \"c\" rule LABELs at income { add cLABEL }",
+                "on turn_ends do { cLABEL += 1 } counter cLABEL in 0..2 shown as \"c\" rule LABELs at income { add cLABEL }",
             ],
         ),
         "sonora" => (
@@ -122,11 +122,11 @@ fn bounded(game: &str) -> Vec<String> {
             ],
         ),
         _ => (
-            "round_begins",
+            "round_starts",
             &[
-                "on round_begins do { draw 9 }",
-                "on round_begins do { deal to actor }",
-                "on round_begins do { slide 9 }",
+                "on round_starts do { draw 9 }",
+                "on round_starts do { deal to actor }",
+                "on round_starts do { slide 9 }",
             ],
         ),
     };

@@ -57,7 +57,7 @@ const LISTS: [(&str, &str, [&str; 2], &str); 9] = [
     (
         "keystone",
         "",
-        ["on turn_end do { gain 3 synergy }", "on turn_end do { each c of board { place c on R1C1 } }"],
+        ["on turn_ends do { gain 3 synergy }", "on turn_ends do { each c of board { place c on R1C1 } }"],
         "strict_supply",
     ),
     (
@@ -66,10 +66,10 @@ const LISTS: [(&str, &str, [&str; 2], &str); 9] = [
         ["on arrange do { settle \"Red Fox\" on R1C1 }", "on arrange do { settle \"Gila Monster\" on R1C1 }"],
         "",
     ),
-    ("keystone", "", ["on turn_end do { advance count board - 3 }", "on turn_end do { advance 1 }"], ""),
+    ("keystone", "", ["on turn_ends do { advance count board - 3 }", "on turn_ends do { advance 1 }"], ""),
     ("sonora", "", ["on kept do { earn reflick }", "on kept do { earn swap }"], ""),
     // An amount that may be of either sign, and a clause that reads at a point which an effect or a `choose` asks.
-    ("keystone", "", ["on turn_end do { n += round }", "on turn_end do { n -= count board }"], ""),
+    ("keystone", "", ["on turn_ends do { n += round }", "on turn_ends do { n -= count board }"], ""),
     (
         "keystone",
         "rule s at income { add n }",
@@ -80,7 +80,7 @@ const LISTS: [(&str, &str, [&str; 2], &str); 9] = [
     (
         "keystone",
         "rule s at research { forbid when n is 1 }",
-        ["on turn_end do { n += 1 }", "on turn_end do { choose card c from board { research c by 1 } }"],
+        ["on turn_ends do { n += 1 }", "on turn_ends do { choose card c from board { research c by 1 } }"],
         "",
     ),
 ];
@@ -89,9 +89,9 @@ const LISTS: [(&str, &str, [&str; 2], &str); 9] = [
 const APART: [(&str, &str, [&str; 2], &str); 7] = [
     ("arizona", "", ["on selected do { load cow }", "on selected do { load wheat }"], ""),
     ("arizona", "", ["on selected do { load cow }", "on selected do { load cow }"], "short_train"),
-    ("keystone", "", ["on turn_end do { gain 3 synergy }", "on turn_end do { gain count board }"], "strict_supply"),
-    ("keystone", "", ["on turn_end do { advance count board }", "on turn_end do { advance 1 }"], ""),
-    ("keystone", "", ["on turn_end do { n += round }", "on turn_end do { n += count board }"], ""),
+    ("keystone", "", ["on turn_ends do { gain 3 synergy }", "on turn_ends do { gain count board }"], "strict_supply"),
+    ("keystone", "", ["on turn_ends do { advance count board }", "on turn_ends do { advance 1 }"], ""),
+    ("keystone", "", ["on turn_ends do { n += round }", "on turn_ends do { n += count board }"], ""),
     (
         "keystone",
         "rule s at income { add n }",

@@ -329,6 +329,14 @@ pub enum SettingType {
         /// The most entries.
         most: usize,
     },
+    /// The least and the greatest number of seats, a list of two numbers. A pack need not name it: then the game takes all
+    /// numbers that it is made for.
+    Seats {
+        /// The least number that the game is made for.
+        least: i32,
+        /// The greatest number that the game is made for.
+        greatest: i32,
+    },
     /// A list of ids that the pack declares.
     Names {
         /// The most entries.
@@ -345,6 +353,16 @@ pub struct SettingDecl {
     pub doc: &'static str,
     /// Its type and range.
     pub of: SettingType,
+}
+
+impl SettingType {
+    /// The value of a setting that a pack does not name; `None` if it must name it.
+    pub fn usual(&self) -> Option<SettingValue> {
+        match self {
+            Self::Seats { least, greatest } => Some(SettingValue::Numbers(vec![*least, *greatest])),
+            _ => None,
+        }
+    }
 }
 
 /// The value of a setting.
@@ -406,6 +424,14 @@ impl Settings {
         match self.0.get(index) {
             Some(SettingValue::Numbers(list)) => list,
             _ => &[],
+        }
+    }
+
+    /// The numbers of seats of setting `index`, of type [`SettingType::Seats`].
+    pub fn seats(&self, index: usize) -> std::ops::RangeInclusive<usize> {
+        match self.numbers(index) {
+            [least, greatest] => usize::try_from(*least).unwrap_or(1)..=usize::try_from(*greatest).unwrap_or(1),
+            _ => 1..=1,
         }
     }
 

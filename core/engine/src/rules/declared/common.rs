@@ -19,6 +19,8 @@ crate::former_names! {
     point "round_opens" => "round_starts";
     point "round_closes" => "round_ends";
     point "game_closes" => "game_ends";
+    point "turn_opens" => "turn_starts";
+    point "turn_closes" => "turn_ends";
     point "first" => "first_player";
     point "order" => "turn_order";
     subject "lap" => "phase";
@@ -59,7 +61,7 @@ macro_rules! game_facts {
             F_PLAYING: "playing" [] -> SetOf($seat), Turn, by ["players"];
             /// The seats at the table, those that have left the game included.
             F_SEATED: "seated" [] -> SetOf($seat), Game;
-            /// The seat that leads this round.
+            /// The seat that leads this round. At `round_starts`, rules at `first_player` have not answered yet.
             F_LEAD: "first_player" [] -> Of($seat), Turn;
             /// The seats of my side, me included.
             F_TEAM: my "team" [] -> SetOf($seat), Game;
@@ -117,38 +119,49 @@ macro_rules! game_effects {
 macro_rules! game_points {
     ($vis:vis $all:ident of $seat:path, laps $lap:path, effects $effects:expr; $($rows:tt)*) => {
         $crate::points! { $vis $all, usually $effects;
-            /// A round opens, for the seat that would lead it.
+            /// The game starts: everything is dealt. Raised once, for the first player.
+            GAME_STARTS: event, "game_starts", Phase, layer 5;
+                section "Who acts, and who has won"; about [];
+            /// A round starts, for the seat that would lead it.
             ROUND_STARTS: event, "round_starts", Phase, layer 5;
                 section "Who acts, and who has won"; about [];
             /// Who leads the round? Base: whoever the game says. One that does not play leaves it at that.
             FIRST: number of $seat, "first_player", Phase, layer 5;
                 section "Who acts, and who has won"; about [], open;
-            /// When does a seat act in this lap? The least acts first; equals as they sit. Base: its place, 0 for the leader.
+            /// A phase starts. Raised once, for the first player, before its order is asked for.
+            PHASE_STARTS: event, "phase_starts", Phase, layer 5;
+                section "Who acts, and who has won";
+                about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
+            /// When does a seat act in this phase? The least acts first; equals as they sit. Base: its place, 0 for the leader.
             ORDER: number, "turn_order", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [
                     $crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase"),
                     $crate::rules::number("usual_place", 0..=7, "its place in the usual order of the phase, from 0"),
                 ], open;
-            /// How many turns does a seat have in this lap? Base: 1. At most 9.
+            /// How many turns does a seat have in this phase? Base: 1. At most 9.
             TURNS: number, "turns", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [
                     $crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase"),
                     $crate::rules::number("turns_taken", 0..=255, "how many it has had in this phase"),
                 ], open;
-            /// A turn of a lap opens, for its seat.
-            TURN_OPENS: event, "turn_opens", Phase, layer 5;
+            /// A turn starts, for its seat.
+            TURN_STARTS: event, "turn_starts", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
-            /// A turn of a lap closes, for its seat.
-            TURN_CLOSES: event, "turn_closes", Phase, layer 5;
+            /// A turn ends, for its seat. Counters and limits per turn still hold what they held in it.
+            TURN_ENDS: event, "turn_ends", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
-            /// A round closes, for the seat that led it.
+            /// A phase ends. Raised once, for the first player, after the last turn.
+            PHASE_ENDS: event, "phase_ends", Phase, layer 5;
+                section "Who acts, and who has won";
+                about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
+            /// A round ends, for the seat that led it.
             ROUND_ENDS: event, "round_ends", Phase, layer 5;
                 section "Who acts, and who has won"; about [];
-            /// The game closes, for the seat that led last.
+            /// The game ends. Raised once, for the seat that led last.
             GAME_ENDS: event, "game_ends", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [];

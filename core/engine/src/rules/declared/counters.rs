@@ -10,7 +10,7 @@ pub enum Scope {
     Game,
     /// From `round_starts` to `round_ends`.
     Round,
-    /// From `turn_opens` until all that `turn_closes` set off is done; in a lap without turns, for the lap.
+    /// From `turn_starts` until all that `turn_ends` set off is done; in a phase without turns, for the phase.
     Turn,
     /// Until nothing is left to be answered.
     Action,

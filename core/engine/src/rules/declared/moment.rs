@@ -15,6 +15,8 @@ pub enum Moment {
     Any(&'static [PointId]),
     /// A part that is repeated: "round", "turn of phase draw", "seat".
     Each(&'static str, &'static [Moment]),
+    /// A phase, once where it stands: "phase draw".
+    Phase(&'static str, &'static [Moment]),
     /// One of several courses. An empty one says that the others may be left out.
     OneOf(&'static [&'static [Moment]]),
 }
@@ -26,7 +28,7 @@ impl Moment {
             match moment {
                 Self::Ask(point) | Self::Raise(point) => see(*point),
                 Self::Any(points) => points.iter().for_each(|point| see(*point)),
-                Self::Each(_, inner) => Self::each_point(inner, see),
+                Self::Each(_, inner) | Self::Phase(_, inner) => Self::each_point(inner, see),
                 Self::OneOf(courses) => courses.iter().for_each(|course| Self::each_point(course, see)),
                 Self::Does(_) => {}
             }

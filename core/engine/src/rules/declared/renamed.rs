@@ -42,6 +42,11 @@ impl Catalogue {
         Some(PointId(at as u8))
     }
 
+    /// The row of an event of the release before that is another one now, with a condition or a loop.
+    pub fn former_event(&self, name: &str) -> Option<&'static FormerName> {
+        self.former_names().find(|row| row.sort == NameSort::Event && row.old == name)
+    }
+
     /// The fact called `name`, now or in the release before.
     pub fn fact(&self, name: &str) -> Option<FactId> {
         let fact = |name: &str| self.facts.iter().position(|fact| fact.name == name);

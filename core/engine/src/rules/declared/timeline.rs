@@ -6,8 +6,8 @@ use super::moment::Moment;
 
 /// Columns of a line of the picture.
 const WIDTH: usize = 80;
-/// How the name of a turn begins: `turn of phase draw`.
-const TURN: &str = "turn of phase ";
+/// How a phase and a turn begin in words: `phase draw`, `each turn of phase draw`.
+const HEADS: [&str; 2] = ["phase ", "each turn of phase "];
 
 /// Where a point occurs: the parts around it, outermost first, and the sentence part that says when in the innermost.
 struct Place {
@@ -42,12 +42,13 @@ impl Catalogue {
             let same = told.iter_mut().find(|(_, when)| *when == place.when);
             match same {
                 Some((all, _)) if all.split(", ").any(|one| one == part) => {}
-                Some((all, _)) => match part.strip_prefix("each ").and_then(|turn| turn.strip_prefix(TURN)) {
-                    Some(phase) if all.starts_with("each ") && all[5..].starts_with(TURN) => {
-                        *all += &format!(", {phase}")
+                Some((all, _)) => {
+                    let head = HEADS.iter().find(|head| all.starts_with(**head));
+                    match head.and_then(|head| part.strip_prefix(head)) {
+                        Some(phase) => *all += &format!(", {phase}"),
+                        None => told.push((part, place.when.clone())),
                     }
-                    _ => told.push((part, place.when.clone())),
-                },
+                }
                 None => told.push((part, place.when.clone())),
             }
         }
@@ -78,7 +79,9 @@ impl Catalogue {
                     let is_event = matches!(moment, Moment::Raise(_));
                     if *one == point {
                         let next = || self.next(&moments[at + 1..]);
+                        let ends = at + 1 == moments.len() && parts.last().is_some_and(|part| is_phase(part));
                         let when = match (after.is_empty(), is_event) {
+                            (_, true) if ends => "last".into(),
                             (false, _) => after.clone(),
                             (true, true) if is_alone => String::new(),
                             (true, true) => "first".into(),
@@ -105,6 +108,12 @@ impl Catalogue {
                         [Moment::Raise(only)] => format!("after `{}`", self.name(*only)),
                         _ => format!("after the last {name}"),
                     };
+                }
+                Moment::Phase(name, inner) => {
+                    parts.push(name);
+                    self.find(inner, point, parts, "", out);
+                    parts.pop();
+                    after = format!("after {name}");
                 }
                 Moment::OneOf(courses) => {
                     let ends: Vec<String> =
@@ -160,8 +169,8 @@ impl Catalogue {
                     let names: Vec<&str> = points.iter().map(|point| self.name(*point)).collect();
                     listed("at any time: ", &names, depth, lines);
                 }
-                Moment::Each(name, inner) => {
-                    lines.push(line(depth, &format!("each {name}")));
+                Moment::Each(name, inner) | Moment::Phase(name, inner) => {
+                    lines.push(line(depth, &part_in_words(name)));
                     self.draw(inner, depth + 1, lines);
                 }
                 Moment::OneOf(courses) => {
@@ -189,7 +198,16 @@ fn has_one_step(part: &[Moment]) -> bool {
 /// Returns the parts around a moment in words, from the innermost one that has a name of several words.
 fn in_words(parts: &[&str]) -> String {
     let from = parts.iter().rposition(|part| part.contains(' ')).unwrap_or(0);
-    parts[from..].iter().map(|part| format!("each {part}")).collect::<Vec<_>>().join(", ")
+    parts[from..].iter().map(|part| part_in_words(part)).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns `true` if a part is a phase, which is not repeated where it stands.
+fn is_phase(part: &str) -> bool {
+    part.starts_with(HEADS[0])
+}
+
+fn part_in_words(part: &str) -> String {
+    if is_phase(part) { part.into() } else { format!("each {part}") }
 }
 
 fn line(depth: usize, text: &str) -> String {

@@ -1,5 +1,7 @@
 //! Circles of questions: rules at a point that read facts whose values ask the point again.
 
+use std::collections::BTreeSet;
+
 use super::frozen::Rules;
 use crate::rules::compiled::program::Body;
 use crate::rules::compiled::set::Set;
@@ -71,26 +73,27 @@ impl Rules {
             .map(PointId)
             .filter(|point| is_question(*point) && self.items_at(*point).meets(items))
             .collect();
-        let asking: Vec<(FactId, PointId)> = (0..facts.len() as u8)
-            .map(FactId)
-            .flat_map(|fact| asked.iter().map(move |point| (fact, *point)))
-            .filter(|(fact, point)| facts[fact.index()].may_ask(*point, &points[point.index()]))
-            .collect();
         let mut readings = Vec::new();
-        for point in asked {
-            for clause in self.clauses_at(point).iter().copied() {
+        for point in &asked {
+            for clause in self.clauses_at(*point).iter().copied() {
                 let one = self.clause(clause);
                 if !items.contains(i32::from(one.item.0)) {
                     continue;
                 }
                 let ops = &self.program().code[one.code.start as usize..one.code.end as usize];
-                let reads = |fact: FactId| match one.body {
-                    Body::Script { script, .. } => self.host(script).reads(fact),
-                    _ => ops.iter().any(|op| op.fact() == Some(fact)),
+                let read: BTreeSet<FactId> = match one.body {
+                    Body::Script { script, .. } => {
+                        (0..facts.len() as u8).map(FactId).filter(|fact| self.host(script).reads(*fact)).collect()
+                    }
+                    _ => ops.iter().filter_map(|op| op.fact()).collect(),
                 };
-                let gives = |fact: FactId, asks: PointId| asks == point && points[asks.index()].gives == Some(fact);
-                let read = asking.iter().filter(|(fact, asks)| reads(*fact) && !gives(*fact, *asks));
-                readings.extend(read.map(|(fact, asks)| Reading { clause, fact: *fact, asks: *asks }));
+                let gives = |fact: FactId, asks: PointId| asks == *point && points[asks.index()].gives == Some(fact);
+                let asks = |fact: FactId, asks: PointId| {
+                    facts[fact.index()].may_ask(asks, &points[asks.index()]) && !gives(fact, asks)
+                };
+                let pairs = read.iter().flat_map(|fact| asked.iter().map(|asks| (*fact, *asks)));
+                let pairs = pairs.filter(|(fact, point)| asks(*fact, *point));
+                readings.extend(pairs.map(|(fact, asks)| Reading { clause, fact, asks }));
             }
         }
         readings

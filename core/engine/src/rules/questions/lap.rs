@@ -1,6 +1,17 @@
-//! Laps: one pass in which each seat has its part (`Lap`).
+//! Laps: one pass in which each seat has its part (`Lap`), and what follows in it (`Next`).
 
 use crate::{Digest, MAX_SEATS, Seat};
+
+/// What follows in a lap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The turn of a seat goes on or begins. Lists that `turn_starts` set off may wait for an answer.
+    Turn(Seat),
+    /// Lists that an event of the phase set off wait for an answer; ask again after it.
+    Wait,
+    /// The lap is over.
+    Over,
+}
 
 /// A pass of the seats in an order, each with its turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,6 +29,12 @@ pub struct Lap {
     acted: bool,
     /// Whether no clause in play answers about laps: each seat has one turn, in turn order.
     plain: bool,
+    /// Whether a clause in play answers about the order or the number of turns.
+    asked: bool,
+    /// Whether the order is still to be asked.
+    unordered: bool,
+    /// Whether `phase_ends` is still to be raised.
+    unclosed: bool,
 }
 
 impl Lap {
@@ -28,12 +45,19 @@ impl Lap {
             *place = seat.0;
             lap.seats += 1;
         }
+        lap.unclosed = !plain;
         lap
+    }
+
+    /// The same lap. `asked`: whether a clause answers about the order or the number of turns; `unordered`: whether the
+    /// order is still to be asked.
+    pub(crate) fn told(self, asked: bool, unordered: bool) -> Self {
+        Self { asked, unordered, ..self }
     }
 
     /// A lap in which all act at once: nobody has a place in an order, so it is over as soon as all have acted, if anybody did.
     pub(crate) fn at_once(kind: i32, acted: bool) -> Self {
-        Self { acted, ..Self::new(kind, [], true) }
+        Self { acted, unclosed: true, ..Self::new(kind, [], true) }
     }
 
     /// A lap in a turn of a seat, its first one or a later one; `None` if the seat has no place in the order.
@@ -41,9 +65,9 @@ impl Lap {
         kind: i32,
         order: impl IntoIterator<Item = Seat>,
         (seat, taken): (Seat, u8),
-        plain: bool,
+        [plain, asked]: [bool; 2],
     ) -> Option<Self> {
-        let mut lap = Self::new(kind, order, plain);
+        let mut lap = Self::new(kind, order, plain).told(asked, false);
         let place = lap.order().position(|one| one == seat)?;
         lap.at = place as u8;
         (lap.taken, lap.open, lap.acted) = (taken, true, true);
@@ -58,7 +82,8 @@ impl Lap {
     /// A lap that stands so, see [`stands`](Self::stands).
     pub(crate) fn standing(order: impl IntoIterator<Item = Seat>, stands: [u8; 5]) -> Self {
         let [taken, kind, at, open, acted] = stands;
-        Self { at, taken, open: open > 0, acted: acted > 0, ..Self::new(kind.into(), order, false) }
+        let lap = Self::new(kind.into(), order, false);
+        Self { at, taken, open: open > 0, acted: acted > 0, unclosed: at < lap.seats, ..lap }
     }
 
     /// Which lap of the game it is.
@@ -132,6 +157,24 @@ impl Lap {
         self.plain
     }
 
+    /// Whether the order is still to be asked.
+    #[inline]
+    pub(crate) fn is_unordered(&self) -> bool {
+        self.unordered
+    }
+
+    /// Whether `phase_ends` is still to be raised.
+    #[inline]
+    pub(crate) fn is_unclosed(&self) -> bool {
+        self.unclosed
+    }
+
+    /// Whether `phase_ends` is still to be raised; it is raised now.
+    #[inline]
+    pub(crate) fn close(&mut self) -> bool {
+        std::mem::take(&mut self.unclosed)
+    }
+
     /// The seat begins a turn.
     #[inline]
     pub(crate) fn begin(&mut self) {
@@ -151,9 +194,9 @@ impl Lap {
         (self.at, self.taken, self.open) = (self.at + 1, 0, false);
     }
 
-    /// Feeds the canonical bytes of a lap that is not plain. Of a plain one games tell the place.
+    /// Feeds the canonical bytes of a lap whose order or turns clauses decide. Of others games tell the place.
     pub(in crate::rules) fn digest(&self, digest: &mut Digest) {
-        if !self.plain && self.seats > 0 {
+        if self.asked && self.seats > 0 {
             digest.bytes(&self.order);
             digest.bytes(&[self.kind, self.seats, self.at, self.taken, u8::from(self.open), u8::from(self.acted)]);
         }

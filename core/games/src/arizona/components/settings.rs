@@ -4,6 +4,8 @@ use javelina_engine::game_settings;
 use javelina_engine::rules::SettingType;
 
 game_settings! { pub SETTINGS, sides;
+    /// The least and the greatest number of seats. If no pack names it, 1 to 4.
+    SEATS: "table.seats" = SettingType::Seats { least: 1, greatest: 4 };
     /// How many condition cards are dealt.
     CONDITIONS_DEALT: "conditions.dealt" = SettingType::Number { least: 0, greatest: 6 };
     /// How many dice are rolled for 1, 2, 3 and 4 seats (ruling A26 for one).

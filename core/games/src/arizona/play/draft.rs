@@ -47,7 +47,7 @@ impl Arizona {
             all.filter(|id| items.contains(i32::from(rules.clause(*id).item.0))).collect()
         };
         let label = |id: ClauseId| &rules.clause(id).label;
-        let in_turns = [common::ORDER, common::TURN_OPENS, common::TURN_CLOSES];
+        let in_turns = [common::ORDER, common::TURN_STARTS, common::TURN_ENDS];
         let others = [points::TAKES, points::KEEPS, points::BEFORE_TAKE].into_iter().chain(in_turns);
         let heard: Vec<(PointId, ClauseId)> =
             others.flat_map(|point| speak(&point).into_iter().map(move |id| (point, id))).collect();

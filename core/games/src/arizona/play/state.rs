@@ -18,12 +18,10 @@ javelina_engine::stages! { pub Stage;
     Deal = 0;
     /// Nature chooses the initial player.
     First = 1;
-    /// `begin` is raised for seat number `n`.
+    /// `game_starts` is raised (0), or was raised (1).
     Begin(n: u8) = 2, n;
     /// `round_starts` was raised.
     RoundOpens = 18;
-    /// `round_begins` is raised for the `n`-th seat in turn order.
-    RoundBegins(n: u8) = 3, n;
     /// Nature rolls the dice.
     Roll = 4;
     /// The `n`-th seat in turn order takes a die.

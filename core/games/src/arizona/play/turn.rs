@@ -1,7 +1,7 @@
 //! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "Game
 //! development" to "Game end"; rulings A16, A21, A24, A27).
 
-use javelina_engine::rules::ItemId;
+use javelina_engine::rules::{ItemId, Next};
 use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use super::dice::Dice;
@@ -43,7 +43,7 @@ impl Arizona {
             Action::Roll(dice) => {
                 state.dice = *dice;
                 tape.tell(|| Event::Rolled { round: state.round, dice: *dice });
-                self.open_pass(state, points::DRAFT, tape);
+                self.open_phase(state, points::DRAFT, tape);
             }
             Action::Take(value) if state.stage == Stage::Sealed => {
                 self.take_in_secret(state, by.seat_or(seat), *value, tape)
@@ -94,40 +94,32 @@ impl Arizona {
                     state.stage = Stage::Begin(0);
                 }
                 Stage::Deal | Stage::First | Stage::Roll | Stage::Over(_) => return,
-                Stage::Begin(n) if n < state.seats => {
-                    state.acting = state.in_turn(n);
-                    state.stage = Stage::Begin(n + 1);
-                    self.raise(points::BEGIN, [], state.acting, state, tape);
+                Stage::Begin(0) => {
+                    (state.acting, state.stage) = (state.initial, Stage::Begin(1));
+                    self.start_game(state, tape);
                 }
                 Stage::Begin(_) => self.begin_round(state, tape),
                 Stage::RoundOpens => {
                     state.initial = self.leader(state.initial, state, tape);
-                    state.stage = Stage::RoundBegins(0);
-                }
-                Stage::RoundBegins(n) if n < state.seats => {
-                    state.acting = state.in_turn(n);
-                    state.stage = Stage::RoundBegins(n + 1);
-                    if !Self::has_left(state, state.acting) {
-                        self.raise(points::ROUND_BEGINS, [], state.acting, state, tape);
-                    }
-                }
-                Stage::RoundBegins(_) => {
+                    state.acting = state.in_turn(state.seats.saturating_sub(1)); // digests of a roll hold the last seat
                     self.ask_dice(state, tape);
                     state.stage = Stage::Roll;
                 }
                 Stage::Draft(_) | Stage::Keep(_) => match self.turn_of_lap(1, state, tape) {
-                    Some(seat) => {
+                    Next::Turn(seat) => {
                         (state.acting, state.stage) = (seat, Stage::Draft(state.memory.lap.at()));
                         if !state.memory.is_idle() || self.drafts_on(state, tape) {
                             return;
                         }
                     }
-                    None => self.open_pass(state, points::DRAWING, tape),
+                    Next::Over => self.open_phase(state, points::DRAWING, tape),
+                    Next::Wait => {}
                 },
+                Stage::Sealed if self.seal_lap(state, tape) => {}
                 Stage::Sealed if !state.memory.sealed.waiting().is_empty() => return,
                 Stage::Sealed => self.show_takes(state, tape),
                 Stage::Draw(_) => match self.turn_of_lap(9, state, tape) {
-                    Some(seat) => {
+                    Next::Turn(seat) => {
                         (state.acting, state.stage) = (seat, Stage::Draw(state.memory.lap.at()));
                         if !state.memory.is_idle() {
                             return;
@@ -142,10 +134,11 @@ impl Arizona {
                             state.stage = Stage::TurnEnds;
                         }
                     }
-                    None => {
+                    Next::Over => {
                         state.stage = Stage::RoundEnds;
                         self.close_round(state, tape);
                     }
+                    Next::Wait => {}
                 },
                 Stage::Arrived => self.arrive(state, tape),
                 Stage::Town if self.inquire(state, seat, |asker| self.can_deliver(asker, tape)) => return,
@@ -187,7 +180,7 @@ impl Arizona {
                 Stage::TurnEnds => self.end_turn(state, tape),
                 Stage::RoundEnds => self.end_round(state, tape),
                 Stage::Extra(_) => match self.turn_of_lap(1, state, tape) {
-                    Some(seat) => {
+                    Next::Turn(seat) => {
                         (state.acting, state.stage) = (seat, Stage::Extra(state.memory.lap.at()));
                         let may =
                             |asker: &Asker<'_>| self.may_deliver_extra(asker, tape) && self.can_deliver(asker, tape);
@@ -196,10 +189,11 @@ impl Arizona {
                         }
                         self.end_turn_of_lap(state, tape);
                     }
-                    None => {
+                    Next::Over => {
                         let ending = if self.is_done(state) { Ending::Deliveries } else { Ending::Clause };
                         self.end(state, ending, tape);
                     }
+                    Next::Wait => {}
                 },
             }
         }
@@ -212,8 +206,8 @@ impl Arizona {
         state.actor().position.expect("a line that selected a symbol ends on it")
     }
 
-    /// A lap opens for the seats that play, from the initial player.
-    fn open_pass<T: Tape<Event>>(&self, state: &mut State, lap: i32, tape: &mut T) {
+    /// A phase opens for the seats that play, from the initial player.
+    fn open_phase<T: Tape<Event>>(&self, state: &mut State, lap: i32, tape: &mut T) {
         self.settle_cards(state, tape);
         state.stage = match lap {
             points::DRAFT if self.is_sealed(state, tape) => {
@@ -314,7 +308,7 @@ impl Arizona {
         let last = self.inquire(state, seat, |asker| self.rules.holds(points::LAST_ROUND, done, &asker.ask(), tape));
         if last {
             tape.tell(|| Event::LastRoundOver);
-            return self.open_pass(state, points::EXTRA, tape);
+            return self.open_phase(state, points::EXTRA, tape);
         }
         let ending = if self.setting(setting::TRAP) == 0 {
             None

@@ -5,6 +5,8 @@ use javelina_engine::former_names;
 former_names! {
     /// Former names of facts, points and the like.
     pub FORMER;
+    event "begin" => "game_starts for each playing";
+    event "round_begins" => "round_starts for each playing";
     point "cards_box" => "extra_points";
     point "takes" => "dice_taken";
     point "keeps" => "dice_kept";

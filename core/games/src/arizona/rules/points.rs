@@ -132,7 +132,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
         section "Turn sequence"; about [], open;
     /// Do all take a die at once, in secret? Asked for the initial player. Base: no. All dice stay in the middle, so that several may take the same value; when
     /// the last one has taken, all that was taken is told, and the draft is over. Each takes one die, if `turns` gives it a turn; no
-    /// turn opens or closes. Games are refused in which `dice_taken`, `dice_kept`, `before_take`, `turn_order`, `turn_opens` or `turn_closes` would
+    /// turn opens or closes. Games are refused in which `dice_taken`, `dice_kept`, `before_take`, `turn_order`, `turn_starts` or `turn_ends` would
     /// speak of such a draft.
     SEALED: fact, "sealed", Phase, layer 5;
         section "Turn sequence";
@@ -197,12 +197,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// What goes into the box of the cards? Base: 0.
     CARDS_BOX: number, "extra_points", Phase, layer 3;
         section "Final scoring"; about [];
-    /// The game begins for the acting player.
-    BEGIN: event, "begin", Phase, layer 0;
-        section "Preparation"; about [];
-    /// A round begins for the acting player.
-    ROUND_BEGINS: event, "round_begins", Phase, layer 0;
-        section "Start of the round"; about [];
     /// A symbol was selected.
     SELECTED: event, "selected", Phase, layer 0;
         section "End of a section";

@@ -1,8 +1,9 @@
 //! Timeline of Arizona: its questions and events in order.
 
-use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Raise};
+use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Phase, Raise};
 use javelina_engine::rules::common::{
-    FIRST, GAME_ENDS, ORDER, ROUND_ENDS, ROUND_STARTS, STANDING, TIE_BREAK, TURN_CLOSES, TURN_OPENS, TURNS, WINS,
+    FIRST, GAME_ENDS, GAME_STARTS, ORDER, PHASE_ENDS, PHASE_STARTS, ROUND_ENDS, ROUND_STARTS, STANDING, TIE_BREAK,
+    TURN_ENDS, TURN_STARTS, TURNS, WINS,
 };
 
 use super::points::*;
@@ -28,41 +29,59 @@ const SYMBOL_SELECTED: &[Moment] = &[
 pub const TIMELINE: &[Moment] = &[
     Does("the cards are dealt"),
     Does("the first player is drawn"),
-    Each("seat", &[Raise(BEGIN)]),
+    Raise(GAME_STARTS),
     Each(
         "round",
         &[
             Raise(ROUND_STARTS),
             Ask(FIRST),
-            Each("seat", &[Raise(ROUND_BEGINS)]),
             Ask(DICE),
             Does("the dice are rolled"),
-            Ask(SEALED),
-            OneOf(&[
-                &[Does("all take a die in secret"), Ask(TURNS), Ask(TAKE), Does("the dice are shown")],
+            Phase(
+                "phase draft",
                 &[
+                    Ask(SEALED),
+                    Raise(PHASE_STARTS),
+                    OneOf(&[
+                        &[Ask(TURNS), Does("all take a die in secret"), Ask(TAKE), Does("the dice are shown")],
+                        &[
+                            Ask(ORDER),
+                            Each(
+                                "turn of phase draft",
+                                &[
+                                    Ask(TURNS),
+                                    Raise(TURN_STARTS),
+                                    Any(&[BEFORE_TAKE, TAKE, TAKES, KEEPS]),
+                                    Raise(TURN_ENDS),
+                                ],
+                            ),
+                        ],
+                    ]),
+                    Raise(PHASE_ENDS),
+                ],
+            ),
+            Phase(
+                "phase draw",
+                &[
+                    Raise(PHASE_STARTS),
                     Ask(ORDER),
                     Each(
-                        "turn of phase draft",
-                        &[Ask(TURNS), Raise(TURN_OPENS), Any(&[BEFORE_TAKE, TAKE, TAKES, KEEPS]), Raise(TURN_CLOSES)],
+                        "turn of phase draw",
+                        &[
+                            Ask(TURNS),
+                            Raise(TURN_STARTS),
+                            Any(&[BEFORE_DRAW, ENTER, START, DRAW, SPEND_NUGGET, DISCARD]),
+                            Each(
+                                "die",
+                                &[OneOf(&[
+                                    &[Does("the die is discarded"), Ask(NUGGET_GAIN), Raise(DISCARDED)],
+                                    &[Does("the section is drawn"), Each("selected symbol", SYMBOL_SELECTED)],
+                                ])],
+                            ),
+                            Raise(TURN_ENDS),
+                        ],
                     ),
-                ],
-            ]),
-            Ask(ORDER),
-            Each(
-                "turn of phase draw",
-                &[
-                    Ask(TURNS),
-                    Raise(TURN_OPENS),
-                    Any(&[BEFORE_DRAW, ENTER, START, DRAW, SPEND_NUGGET, DISCARD]),
-                    Each(
-                        "die",
-                        &[OneOf(&[
-                            &[Does("the die is discarded"), Ask(NUGGET_GAIN), Raise(DISCARDED)],
-                            &[Does("the section is drawn"), Each("selected symbol", SYMBOL_SELECTED)],
-                        ])],
-                    ),
-                    Raise(TURN_CLOSES),
+                    Raise(PHASE_ENDS),
                 ],
             ),
             Raise(ROUND_ENDS),
@@ -70,17 +89,27 @@ pub const TIMELINE: &[Moment] = &[
             Each("seat that might be trapped", &[Any(&[ENTER, START, DRAW])]),
         ],
     ),
-    Ask(ORDER),
-    Each(
-        "turn of phase extra",
-        &[
-            Ask(TURNS),
-            Raise(TURN_OPENS),
-            Any(&[EXTRA_DELIVERY, DELIVER, DELIVERIES_PER_TOWN]),
-            Each("extra delivery", DELIVERY),
-            Raise(TURN_CLOSES),
-        ],
-    ),
+    OneOf(&[
+        &[Phase(
+            "phase extra",
+            &[
+                Raise(PHASE_STARTS),
+                Ask(ORDER),
+                Each(
+                    "turn of phase extra",
+                    &[
+                        Ask(TURNS),
+                        Raise(TURN_STARTS),
+                        Any(&[EXTRA_DELIVERY, DELIVER, DELIVERIES_PER_TOWN]),
+                        Each("extra delivery", DELIVERY),
+                        Raise(TURN_ENDS),
+                    ],
+                ),
+                Raise(PHASE_ENDS),
+            ],
+        )],
+        &[],
+    ]),
     Raise(GAME_ENDS),
     Each(
         "side in the final scoring",

@@ -4,6 +4,8 @@ use javelina_engine::game_settings;
 use javelina_engine::rules::SettingType;
 
 game_settings! { pub SETTINGS;
+    /// The least and the greatest number of seats. If no pack names it, 2 to 6.
+    SEATS: "table.seats" = SettingType::Seats { least: 2, greatest: 6 };
     /// The cliff that is raced down: the id of one in `race.toml`.
     CLIFF: "race.cliff" = SettingType::Names { most: 1 };
     /// The timer: the id of one in `race.toml`.

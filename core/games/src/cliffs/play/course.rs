@@ -1,6 +1,6 @@
 //! The course of a game: deck and hands, rounds, the Crown, the end (rulebook, "Setup", "Gameplay"; rulings R24 to R26).
 
-use javelina_engine::rules::Set;
+use javelina_engine::rules::common;
 use javelina_engine::{Actor, Adapter, Laps, Long, Move, Ruled, Seat, SeatSet, Tape, Turn, counted, written};
 
 use super::state::{Larry, Moment, Stage, State, Until};
@@ -93,18 +93,18 @@ impl Cliffs {
                 _ if matches!(state.larry, Larry::Looks(..)) => return,
                 Stage::Deck => state.shuffles = true,
                 Stage::Crown if state.tied != 0 => return,
-                Stage::Crown => self.begin_round(state, tape),
+                Stage::Crown if state.round == 0 => {
+                    state.stage = Stage::Begins;
+                    self.start_game(state, tape);
+                }
+                Stage::Crown | Stage::Begins => self.begin_round(state, tape),
                 Stage::RoundOpens => {
                     state.crown = self.leader(Seat(state.crown), state, tape).0;
                     self.refill(state);
                 }
-                Stage::Begin(n) | Stage::Tally(n) if n < state.count && Self::has_left(state, state.in_order(n)) => {
-                    state.stage = if stage == Stage::Begin(n) { Stage::Begin(n + 1) } else { Stage::Tally(n + 1) };
-                }
-                Stage::Begin(n) if n < state.count => {
-                    state.stage = Stage::Begin(n + 1);
-                    let seat = state.in_order(n);
-                    self.raise_apart(points::ROUND_BEGINS, [], seat, Set::EMPTY, state, tape);
+                Stage::Begin(0) => {
+                    state.stage = Stage::Begin(1);
+                    self.raise_phase(common::PHASE_STARTS, points::RACING, state, tape);
                 }
                 Stage::Begin(_) => self.start_music(state, tape),
                 Stage::Laps(lap, _) => {
@@ -118,18 +118,28 @@ impl Cliffs {
                     state.stage = Stage::Seek;
                     self.open_lap(points::REVEALING, Self::around(state, Seat(state.crown)), state, tape);
                 }
-                Stage::Seek => self.seek(state),
+                Stage::Seek => {
+                    self.ask_order(state, tape);
+                    self.seek(state);
+                }
+                Stage::Resolved => {
+                    self.annihilate_all(state, tape);
+                    state.stage = Stage::Tally(0);
+                }
                 Stage::Window(moment) if self.asked_in_window(state, moment, tape).is_some() => return,
                 Stage::Window(moment) => self.close_window(state, moment, tape),
                 Stage::TurnUp => self.turn_next_up(state, tape),
                 Stage::Act => self.act_once(state, tape),
                 Stage::Acted => self.acted(state, tape),
-                Stage::Tally(n) if n < state.count => {
-                    state.stage = Stage::Tally(n + 1);
-                    let seat = state.in_order(n);
-                    self.raise_apart(points::TALLY_BEGINS, [], seat, Set::EMPTY, state, tape);
+                Stage::Tally(0) => {
+                    state.stage = Stage::Tally(1);
+                    self.raise_phase(common::PHASE_STARTS, points::TALLYING, state, tape);
                 }
                 Stage::Tally(_) => self.tally_round(state, tape),
+                Stage::Tallied => {
+                    state.stage = Stage::RoundCloses;
+                    self.close_round(state, tape);
+                }
                 Stage::RoundCloses => self.end_round(state, tape),
             }
             self.settle(state, tape);
@@ -230,7 +240,7 @@ impl Cliffs {
         }
     }
 
-    /// A round opens; then the pile is filled if it is low, and `round_begins` is raised.
+    /// A round opens; then the pile is filled if it is low, and the race starts.
     fn begin_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.round = state.round.saturating_add(1);
         tape.tell(|| Event::RoundBegan { round: state.round });
@@ -272,7 +282,7 @@ impl Cliffs {
         }
     }
 
-    /// The round is tallied, and closes. The queues stay until [`end_round`](Self::end_round): they belong to the score.
+    /// The round is tallied. The queues stay until [`end_round`](Self::end_round): they belong to the score.
     fn tally_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let reckoning = self.reckon(state, tape);
         self.tell_tallies(state, &reckoning, tape);
@@ -280,8 +290,8 @@ impl Cliffs {
             let racer = state.racer_mut(seat);
             racer.tallied = racer.elevation.saturating_sub(reckoning.to[seat.index()]);
         }
-        state.stage = Stage::RoundCloses;
-        self.close_round(state, tape);
+        state.stage = Stage::Tallied;
+        self.raise_phase(common::PHASE_ENDS, points::TALLYING, state, tape);
     }
 
     /// The round is over: somebody has won, or the next one begins (ruling R25).

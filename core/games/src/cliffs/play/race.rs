@@ -1,6 +1,6 @@
 //! The race: while the music plays, cards are played and drawn (rulebook, "The race"; rulings B2 to B4, R27, R35, R40, R41).
 
-use javelina_engine::rules::Witness;
+use javelina_engine::rules::{Next, Witness, common};
 use javelina_engine::{Adapter, Element, Key, Laps, Luck, Seat, SeatSet, Tape, Tick};
 
 use super::state::{Larry, Moment, Racer, Stage, State};
@@ -215,7 +215,7 @@ impl Cliffs {
         let (mut lap, mut was_idle) = (lap, std::mem::take(&mut state.idle));
         while state.memory.is_idle() {
             match self.turn_of_lap(1, state, tape) {
-                Some(seat) => {
+                Next::Turn(seat) => {
                     state.stage = Stage::Laps(lap, state.memory.lap.at());
                     if !state.memory.is_idle() {
                         break;
@@ -225,7 +225,8 @@ impl Cliffs {
                     }
                     self.end_turn_of_lap(state, tape);
                 }
-                None => {
+                Next::Wait => break,
+                Next::Over => {
                     // After a lap without an action every further one would be the same.
                     let mut seats = state.seats();
                     if std::mem::replace(&mut was_idle, true) || !seats.any(|seat| self.can_play(state, seat, tape)) {
@@ -259,6 +260,6 @@ impl Cliffs {
         }
         tape.tell(|| Event::Stopped);
         (state.now, state.at, state.stage) = (0, 0, Stage::Stopped);
-        self.raise(points::MUSIC_STOPS, [], Seat(state.crown), state, tape);
+        self.raise_phase(common::PHASE_ENDS, points::RACING, state, tape);
     }
 }

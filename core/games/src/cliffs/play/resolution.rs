@@ -1,8 +1,8 @@
 //! The resolution: cards are turned up, queue by queue, and act (rulebook, "Resolution", "Special cards"; rulings R6 to
 //! R9).
 
-use javelina_engine::rules::{PointId, Set, Witness};
-use javelina_engine::{Adapter, Element, Seat, SeatSet, Tape};
+use javelina_engine::rules::{PointId, Set, Witness, common};
+use javelina_engine::{Adapter, Element, Laps, Seat, SeatSet, Tape};
 
 use super::state::{Moment, Stage, State};
 use crate::cliffs::{Cliffs, Event, points};
@@ -30,8 +30,8 @@ impl Cliffs {
             Moment::After => Stage::Act,
             Moment::Tally if is_left(state) => Stage::Seek,
             Moment::Tally => {
-                self.annihilate_all(state, tape);
-                Stage::Tally(0)
+                state.stage = Stage::Resolved;
+                return self.raise_phase(common::PHASE_ENDS, points::REVEALING, state, tape);
             }
         };
     }

@@ -53,7 +53,7 @@ javelina_engine::stages! { pub Stage;
     Deck = 0;
     /// Nature's coin decides who wears the Crown.
     Crown = 1;
-    /// `round_begins` is raised for the `n`-th racer.
+    /// `phase_starts` is raised (0) or was raised (1) for the race.
     Begin(n: u8) = 2, n;
     /// Before the music: Nature shuffles if the pile is low.
     Refill = 3;
@@ -61,7 +61,7 @@ javelina_engine::stages! { pub Stage;
     Race = 4;
     /// Racers play in turns: lap, and the place in the order.
     Laps(lap: u8, at: u8) = 5, lap, at;
-    /// `music_stops` was raised.
+    /// `phase_ends` was raised for the race.
     Stopped = 15;
     /// The next card to be revealed is looked for.
     Seek = 6;
@@ -73,10 +73,16 @@ javelina_engine::stages! { pub Stage;
     Act = 9;
     /// Its effects are done.
     Acted = 10;
-    /// All cards are revealed; `tally_begins` is raised for the `n`-th racer.
+    /// `phase_ends` was raised for the resolution: copies annihilate each other.
+    Resolved = 16;
+    /// `phase_starts` is raised (0) or was raised (1) for the tally.
     Tally(n: u8) = 11, n;
+    /// `phase_ends` was raised for the tally.
+    Tallied = 17;
     /// The race is over.
     Over = 12;
+    /// `game_starts` was raised.
+    Begins = 18;
     /// `round_starts` was raised.
     RoundOpens = 13;
     /// `round_ends` was raised.
@@ -250,7 +256,7 @@ impl State {
 
     /// Returns `true` from the tally of a round until its queues are cleared. They stay as they are when the race is over.
     pub(in crate::cliffs) fn is_tallied(&self) -> bool {
-        self.stage == Stage::RoundCloses || self.decides
+        matches!(self.stage, Stage::Tallied | Stage::RoundCloses) || self.decides
     }
 
     /// Current elevation of a racer: at the start of the round, and after its tally what that left.

@@ -5,6 +5,9 @@ use javelina_engine::former_names;
 former_names! {
     /// Former names of facts, points and the like.
     pub FORMER;
+    event "round_begins" => "phase_starts when phase is race for each playing";
+    event "music_stops" => "phase_ends when phase is race";
+    event "tally_begins" => "phase_starts when phase is tally for each playing";
     point "dealt" => "cards_dealt";
     point "music" => "music_ticks";
     point "ticks" => "action_ticks";

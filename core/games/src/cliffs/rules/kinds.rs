@@ -15,11 +15,13 @@ kinds! { pub KINDS;
     MOMENT: "moment", "moments" = ["in_race", "before_reveal", "after_reveal", "before_tally"];
     /// What a flip turns.
     SCOPE: "scope", "scopes" = ["card_alone", "whole"];
-    /// A pass of the racers: playing cards, revealing.
-    LAP: "phase", "phases" = ["race", "revealing"];
+    /// A phase of a round: the race, the resolution, the tally.
+    LAP: "phase", "phases" = ["race", "resolution", "tally"];
 }
 
-/// The laps, as elements of their kind.
+/// The phases, as elements of their kind.
 pub const RACING: i32 = 0;
 /// See [`RACING`].
 pub const REVEALING: i32 = 1;
+/// See [`RACING`].
+pub const TALLYING: i32 = 2;

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use javelina_engine::rules::{ANY_NUMBER, PointId, SubjectDecl, Type, subject};
 use javelina_engine::{Element, Seat, base_rules, game_effects, game_facts, game_points, zones};
 
-pub use super::kinds::{CARD, DESIGN, Design, KINDS, LAP, MOMENT, RACING, REVEALING, SCOPE, SEAT, SORT};
+pub use super::kinds::{CARD, DESIGN, Design, KINDS, LAP, MOMENT, RACING, REVEALING, SCOPE, SEAT, SORT, TALLYING};
 use crate::cliffs::components::limits::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAND, MAX_METRES, MAX_QUEUED, PLACES};
 pub use crate::cliffs::settings as setting;
 use crate::cliffs::{Cliffs, Content, State};
@@ -156,9 +156,6 @@ const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it i
 const RACER_SUBJECT: SubjectDecl = subject("racer", Type::Of(SEAT), "the racer it is about");
 
 game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, TAKE];
-    /// A round begins.
-    ROUND_BEGINS: event, "round_begins", Phase, layer 2;
-        section "Gameplay"; about [];
     /// How many cards is a racer dealt? Base: setting `race.hand`. At most 40.
     DEALT: number, "cards_dealt", Phase, layer 2;
         section "Setup"; about [], open;
@@ -182,9 +179,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
     LARRY: verdict, "play_larry", List, layer 1;
         section "Last-Ditch Larry; ruling R28";
         about [subject("moment", Type::Of(MOMENT), "when it would be played")];
-    /// The music stopped, for the crowned racer. In a race of turns all have drawn.
-    MUSIC_STOPS: event, "music_stops", Phase, layer 2;
-        section "The race"; about [];
     /// How often does a card count or act? Base: the product of the multipliers that reach it.
     FACTOR: number, "factor", Candidate, layer 0;
         section "Multipliers; rulings R2 to R6"; about [CARD_SUBJECT];
@@ -220,9 +214,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
         about [CARD_SUBJECT];
     /// How many metres down does a racer get besides? Base: 0.
     BESIDES: number, "extra_metres", Phase, layer 3;
-        section "The tally"; about [];
-    /// All cards are revealed, and copies that annihilate each other are gone: the tally begins.
-    TALLY_BEGINS: event, "tally_begins", Phase, layer 2;
         section "The tally"; about [];
     /// Has a racer reached the bottom? Base: at an elevation of 0 or less.
     FINISHED: fact, "at_bottom", Phase, layer 4;

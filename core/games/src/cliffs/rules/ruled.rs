@@ -12,7 +12,7 @@ use crate::cliffs::moves::refuse::Why;
 use crate::cliffs::play::state::acts_as;
 use crate::cliffs::play::state::{Larry, Stage, State};
 use crate::cliffs::points;
-use crate::cliffs::points::{CARD, DRAW};
+use crate::cliffs::points::{CARD, DRAW, RACING};
 use crate::cliffs::{Cliffs, Event};
 
 impl Ruled for Cliffs {
@@ -85,6 +85,11 @@ impl Ruled for Cliffs {
     fn moved(&self, state: &mut State, tape: &mut impl Tape<Event>) {
         state.changed = true;
         self.sync_copies(state, tape);
+    }
+
+    /// A race in turns has as many passes as the racers need; it starts and ends like one against the clock.
+    fn edges(&self, _: &State, lap: i32) -> [bool; 2] {
+        [lap != RACING; 2]
     }
 
     fn waits_for(&self, state: &State) -> Turn {

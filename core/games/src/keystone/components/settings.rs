@@ -4,6 +4,8 @@ use javelina_engine::game_settings;
 use javelina_engine::rules::SettingType;
 
 game_settings! { pub SETTINGS, sides;
+    /// The least and the greatest number of seats. If no pack names it, 1 to 4.
+    SEATS: "table.seats" = SettingType::Seats { least: 1, greatest: 4 };
     /// The space on which the time marker starts, for 1, 2, 3 and 4 boards (rulebook, "Setup"; ruling d27).
     TIME: "time.start" = SettingType::Numbers { least: 1, greatest: 20, most: 4 };
     /// How many cards the Field has.

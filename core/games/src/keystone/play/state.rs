@@ -50,7 +50,7 @@ javelina_engine::stages! { pub Stage;
     Skills = 3;
     /// Nature deals the secret objectives.
     Objectives = 4;
-    /// `begin` is raised for the `n`-th board.
+    /// `game_starts` is raised (0), or was raised (1).
     Begin(n: u8) = 5, n;
     /// `round_starts` was raised.
     RoundOpens = 15;
@@ -58,8 +58,6 @@ javelina_engine::stages! { pub Stage;
     NextTurn = 16;
     /// `round_ends` was raised.
     RoundCloses = 17;
-    /// A turn begins.
-    TurnBegins = 6;
     /// The main action, and what may be done before it.
     Act = 7;
     /// The active side of a token is at work.
@@ -70,7 +68,7 @@ javelina_engine::stages! { pub Stage;
     Flipped(left: u64) = 10, left;
     /// What may be done after the action.
     After = 11;
-    /// `turn_end` was raised.
+    /// `turn_ends` was raised.
     TurnEnds = 12;
     /// The Field is filled.
     Refill = 13;

@@ -1,6 +1,6 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
-use javelina_engine::rules::{Set, Witness};
+use javelina_engine::rules::{Next, Set, Witness};
 use javelina_engine::{Adapter, Element, Game, Laps, Move, Seat, Tape};
 
 use super::state::{Ending, MAX_BOARDS, Stage, State};
@@ -74,9 +74,9 @@ impl Keystone {
                 Stage::Skills => state.stage = Stage::Objectives,
                 Stage::Objectives if self.objectives_dealt(state) > 0 => return,
                 Stage::Objectives => state.stage = Stage::Begin(0),
-                Stage::Begin(n) if n < state.count => {
-                    state.stage = Stage::Begin(n + 1);
-                    self.raise_apart(points::BEGIN, [], Seat(n), Set::EMPTY, state, tape);
+                Stage::Begin(0) => {
+                    state.stage = Stage::Begin(1);
+                    self.start_game(state, tape);
                 }
                 Stage::Begin(_) => self.begin_round(state, Seat(0), tape),
                 Stage::RoundOpens => {
@@ -87,18 +87,17 @@ impl Keystone {
                     self.open_lap(points::TURN_LAP, seats, state, tape);
                 }
                 Stage::NextTurn => match self.turn_of_lap(9, state, tape) {
-                    Some(seat) if state.memory.is_idle() => self.begin_turn(state, seat, tape),
-                    Some(_) => {}
-                    None => {
+                    Next::Turn(_) if state.memory.is_idle() => state.stage = Stage::Act,
+                    Next::Turn(_) | Next::Wait => {}
+                    Next::Over => {
                         state.stage = Stage::RoundCloses;
                         self.close_round(state, tape);
                     }
                 },
                 Stage::RoundCloses => self.end_round(state, tape),
-                _ if (Stage::TurnBegins..Stage::TurnEnds).contains(&stage) && Self::has_left(state, seat) => {
-                    state.stage = Stage::TurnEnds;
+                _ if (Stage::Act..Stage::TurnEnds).contains(&stage) && Self::has_left(state, seat) => {
+                    self.end_turn(state, tape);
                 }
-                Stage::TurnBegins => state.stage = Stage::Act,
                 Stage::Active(token) => self.flip(state, token, tape),
                 Stage::Exhausted(0) => self.refresh(state, tape),
                 Stage::Exhausted(left) if left.is_power_of_two() => {
@@ -140,8 +139,7 @@ impl Keystone {
 
     fn end_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.stage = Stage::TurnEnds;
-        let seat = state.seat();
-        self.raise_apart(points::TURN_END, [], seat, Set::EMPTY, state, tape);
+        self.raise_turn_end(state, tape);
     }
 
     /// The end check (ruling d15); then the turn is over.
@@ -166,7 +164,7 @@ impl Keystone {
             }
         }
         state.stage = Stage::NextTurn;
-        self.end_turn_of_lap(state, tape);
+        Self::leave_turn_of_lap(state);
     }
 
     fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
@@ -184,15 +182,6 @@ impl Keystone {
         tape.tell(|| Event::RoundBegan { round: state.round });
         (state.lead, state.acting, state.stage) = (lead, lead.0, Stage::RoundOpens);
         self.open_round(state, tape);
-    }
-
-    fn begin_turn<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
-        state.acting = seat.0;
-        state.stage = Stage::TurnBegins;
-        let board = state.board_mut(seat);
-        board.turns = board.turns.saturating_add(1);
-        board.wilds = 0;
-        self.raise_apart(points::TURN_BEGINS, [], seat, Set::EMPTY, state, tape);
     }
 
     /// The species that are in the deck, as their sets.

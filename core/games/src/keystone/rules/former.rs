@@ -5,6 +5,9 @@ use javelina_engine::former_names;
 former_names! {
     /// Former names of facts, points and the like.
     pub FORMER;
+    event "begin" => "game_starts for each boards";
+    point "turn_begins" => "turn_starts";
+    point "turn_end" => "turn_ends";
     point "free_moment" => "in_turn";
     point "line_score" => "line_points";
     point "objective_score" => "objective_points";

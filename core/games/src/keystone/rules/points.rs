@@ -58,6 +58,8 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
     F_ON: my "card_on" [CELL] -> Of(CARD) or none, Turn, by ["board"] = |on, cell: Cell| on.state.board(on.seat).on(cell);
     /// The cards of my board, in reading order.
     F_BOARD: my "board" [] -> SetOf(CARD, 0..=16), Turn, by ["board"] = |on| on.state.board(on.seat).cards_on(u16::MAX);
+    /// A seat of each board. In co-op both seats share one.
+    F_BOARDS: "boards" [] -> SetOf(SEAT), Game = |on| (0..i32::from(on.state.count)).collect::<Set>();
     /// The cards of my board next to a cell, without the given card, which may be about to move away.
     F_NEAR: my "near" [CELL, CARD] -> SetOf(CARD, 0..=4), Turn, by ["board"]
         = |on, cell: Cell, card: i32| on.state.board(on.seat).cards_on(cell.neighbours()).minus(Set::one(card));
@@ -215,7 +217,8 @@ const ORIGIN_SUBJECT: SubjectDecl = subject(
     "where the card was: `in_field`, `in_stack`, `in_deck`, `in_discards`, `on_board` (a move) or `kept_aside`",
 );
 
-game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY];
+game_points! { pub POINTS of SEAT, laps LAP,
+    effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// Which sets of species are in the deck? Base: `base`, and those that are opened.
     SPECIES_SETS: set of SPECIES_SET, "species_sets", Phase, layer 0;
         section "Setup, 2; ruling d32"; about [];
@@ -223,10 +226,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY];
     ARRANGE: event, "arrange", Phase, layer 1;
         section "Solo mode"; about [];
         effects [HOLD, SETTLE, BURY, RESEARCH, GAIN, PAY];
-    /// Everything is dealt.
-    BEGIN: event, "begin", Phase, layer 1;
-        section "Setup"; about [];
-        effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// May a cell of the board hold a card? Base: yes. A cell that may not is neither free nor missing when the board is
     /// full.
     USABLE: fact, "usable", Candidate, layer 0;
@@ -234,10 +233,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY];
     /// Which habitats has a card on the board? Base: those printed.
     HABITATS: set of HABITAT, "habitats", Phase, layer 0;
         section "Species card anatomy"; about [CARD_SUBJECT];
-    /// A turn begins.
-    TURN_BEGINS: event, "turn_begins", Phase, layer 2;
-        section "Turn overview"; about [];
-        effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// May this card of the Field be introduced?
     INTRODUCE: verdict, "introduce", Candidate, layer 1;
         section "Introduce action, 1"; about [CARD_SUBJECT];
@@ -292,10 +287,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY];
     /// What else may the player do?
     FREE_MOMENT: offer, "in_turn", List, layer 1;
         section "Wild cards"; about [];
-        effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
-    /// A turn ends.
-    TURN_END: event, "turn_end", Phase, layer 2;
-        section "End of turn"; about [];
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// Is this the last round? Base: if a board is full or the time marker is at 0 (ruling d15).
     LAST_ROUND: fact, "last_round", Phase, layer 3;

@@ -35,6 +35,13 @@ impl Ruled for Keystone {
         self.renew_all(state, tape);
     }
 
+    fn begins_turn(&self, state: &mut State, seat: Seat) {
+        state.acting = seat.0;
+        let board = state.board_mut(seat);
+        board.turns = board.turns.saturating_add(1);
+        board.wilds = 0;
+    }
+
     fn waits_for(&self, state: &State) -> Turn {
         match state.stage {
             Stage::Skills | Stage::Objectives => Turn::Nature,

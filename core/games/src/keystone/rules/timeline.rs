@@ -1,8 +1,9 @@
 //! Timeline of Keystone: its questions and events in order.
 
-use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Raise};
+use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Phase, Raise};
 use javelina_engine::rules::common::{
-    FIRST, GAME_ENDS, ORDER, ROUND_ENDS, ROUND_STARTS, STANDING, TIE_BREAK, TURN_CLOSES, TURN_OPENS, TURNS, WINS,
+    FIRST, GAME_ENDS, GAME_STARTS, ORDER, PHASE_ENDS, PHASE_STARTS, ROUND_ENDS, ROUND_STARTS, STANDING, TIE_BREAK,
+    TURN_ENDS, TURN_STARTS, TURNS, WINS,
 };
 
 use super::points::*;
@@ -17,49 +18,54 @@ pub const TIMELINE: &[Moment] = &[
     Does("the deck is made"),
     Each("board", &[Raise(ARRANGE)]),
     Does("the deck is shuffled, tokens and objectives are dealt"),
-    Each("board", &[Raise(BEGIN)]),
+    Raise(GAME_STARTS),
     Each(
         "round",
         &[
             Raise(ROUND_STARTS),
             Ask(FIRST),
-            Ask(ORDER),
-            Each(
-                "turn of phase turns",
+            Phase(
+                "phase turns",
                 &[
-                    Ask(TURNS),
-                    Raise(TURN_OPENS),
-                    Raise(TURN_BEGINS),
-                    Any(&[
-                        FREE_MOMENT,
-                        WILD_COST,
-                        TAKE_WILD,
-                        INTRODUCE,
-                        PRICE,
-                        TOLL,
-                        PLACE,
-                        USE_SKILL,
-                        USE_EXHAUSTED,
-                        RESEARCH_CARD,
-                    ]),
+                    Raise(PHASE_STARTS),
+                    Ask(ORDER),
                     Each(
-                        "action",
-                        &[OneOf(&[
-                            &[Each("placed card", CARD_PLACED)],
-                            &[
-                                Each(
-                                    "token that is used",
-                                    &[Raise(RESOLVE), Each("card that its rules place", CARD_PLACED)],
-                                ),
-                                Each("token that was used", &[Raise(SKILL_USED)]),
-                                OneOf(&[&[Does("the time marker moves"), Raise(TIME_MOVED)], &[]]),
-                            ],
-                        ])],
+                        "turn of phase turns",
+                        &[
+                            Ask(TURNS),
+                            Raise(TURN_STARTS),
+                            Any(&[
+                                FREE_MOMENT,
+                                WILD_COST,
+                                TAKE_WILD,
+                                INTRODUCE,
+                                PRICE,
+                                TOLL,
+                                PLACE,
+                                USE_SKILL,
+                                USE_EXHAUSTED,
+                                RESEARCH_CARD,
+                            ]),
+                            Each(
+                                "action",
+                                &[OneOf(&[
+                                    &[Each("placed card", CARD_PLACED)],
+                                    &[
+                                        Each(
+                                            "token that is used",
+                                            &[Raise(RESOLVE), Each("card that its rules place", CARD_PLACED)],
+                                        ),
+                                        Each("token that was used", &[Raise(SKILL_USED)]),
+                                        OneOf(&[&[Does("the time marker moves"), Raise(TIME_MOVED)], &[]]),
+                                    ],
+                                ])],
+                            ),
+                            Raise(TURN_ENDS),
+                            Does("the Field is filled"),
+                            Ask(LAST_ROUND),
+                        ],
                     ),
-                    Raise(TURN_END),
-                    Does("the Field is filled"),
-                    Ask(LAST_ROUND),
-                    Raise(TURN_CLOSES),
+                    Raise(PHASE_ENDS),
                 ],
             ),
             Raise(ROUND_ENDS),

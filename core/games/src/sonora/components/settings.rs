@@ -4,6 +4,8 @@ use javelina_engine::game_settings;
 use javelina_engine::rules::SettingType;
 
 game_settings! { pub SETTINGS, sides;
+    /// The least and the greatest number of seats. If no pack names it, 1 to 4.
+    SEATS: "table.seats" = SettingType::Seats { least: 1, greatest: 4 };
     /// How many rounds are played: 5 for a short game, 6, or 7 for a long one.
     ROUNDS: "game.rounds" = SettingType::Number { least: 1, greatest: 12 };
     /// How many discs are flicked in each turn of a round; together 5.

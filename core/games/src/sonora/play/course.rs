@@ -1,7 +1,7 @@
 //! The course of a game: what a move does, and the steps that run by themselves (rulebook, "The flick phase" to "End of
 //! round"; the order after a flick is ruling S1).
 
-use javelina_engine::rules::{ClauseId, PointId, common};
+use javelina_engine::rules::{ClauseId, Next, common};
 use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use super::state::{DISCS, Desk};
@@ -71,6 +71,7 @@ impl Sonora {
                 let order = state.order.into_iter().take(state.seats.into());
                 self.open_lap(points::MARKING, order, state, tape);
             }
+            Stage::WriteOpens => self.raise_phase(common::PHASE_STARTS, points::WRITING, state, tape),
             Stage::Write => {
                 let write = self.open_joint_lap(points::WRITING, state.players(), state, tape);
                 for seat in state.players() {
@@ -81,16 +82,17 @@ impl Sonora {
         }
     }
 
-    /// The seat whose turn it is in a stage in which seats act one after the other: it is the acting one now. `None` if all
-    /// had their part.
-    fn take_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) -> Option<Seat> {
+    /// The seat whose turn it is in a stage in which seats act one after the other: it is the acting one now.
+    fn take_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) -> Next {
         let goes_on = state.memory.lap.is_open();
-        let seat = self.turn_of_lap(if state.stage == Stage::Flick { 9 } else { 1 }, state, tape)?;
-        (state.acting, state.step) = (seat, state.memory.lap.at());
-        if !goes_on && state.stage == Stage::Flick {
-            (state.left, state.had) = (self.discs_in_turn(state, state.turn), 0);
+        let next = self.turn_of_lap(if state.stage == Stage::Flick { 9 } else { 1 }, state, tape);
+        if let Next::Turn(seat) = next {
+            (state.acting, state.step) = (seat, state.memory.lap.at());
+            if !goes_on && state.stage == Stage::Flick {
+                (state.left, state.had) = (self.discs_in_turn(state, state.turn), 0);
+            }
         }
-        Some(seat)
+        next
     }
 
     /// Whether the acting seat flicks another disc in its turn.
@@ -131,18 +133,19 @@ impl Sonora {
                 self.assign_all(state, tape);
                 if solo { Stage::Rival } else { Stage::Ruins }
             }
-            _ => Stage::Write,
+            _ => Stage::WriteOpens,
         };
         self.begin_stage(state, next, tape);
     }
 
-    /// Raises an event of the round for the next seat in turn order.
-    fn raise_round<T: Tape<Event>>(&self, point: PointId, state: &mut State, tape: &mut T) {
-        state.acting = state.in_turn(state.step);
-        state.step += 1;
-        if !Self::has_left(state, state.acting) {
-            self.raise(point, [], state.acting, state, tape);
+    /// The write phase is over: desks are cleared if rules may give bonuses from now on, and the round closes.
+    fn end_writing<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        if self.may_earn_ahead(state) {
+            state.desks = [Desk::default(); 4];
         }
+        self.begin_stage(state, Stage::RoundCloses, tape);
+        state.step = state.seats; // all have had their part
+        self.close_round(state, tape);
     }
 
     /// Runs the steps that need no decision.
@@ -151,20 +154,23 @@ impl Sonora {
             let flies = !state.flights.is_empty();
             let stage = state.stage;
             let in_lap = matches!(stage, Stage::Flick | Stage::Swap | Stage::Choose | Stage::Ruins);
-            if in_lap && !flies && self.take_turn(state, tape).is_none() {
-                self.end_stage(state, tape);
-                continue;
+            if in_lap && !flies {
+                match self.take_turn(state, tape) {
+                    Next::Turn(_) => {}
+                    Next::Wait => continue,
+                    Next::Over => {
+                        self.end_stage(state, tape);
+                        continue;
+                    }
+                }
             }
             let seat = state.acting;
             match stage {
                 _ if !state.memory.is_idle() => {}
                 Stage::Over | Stage::Colours => return,
+                Stage::Starts => self.open(state, tape),
                 Stage::RoundOpens => {
                     state.first = self.leader(state.first, state, tape);
-                    self.begin_stage(state, Stage::RoundBegins, tape);
-                }
-                Stage::RoundBegins if state.step < state.seats => self.raise_round(points::ROUND_BEGINS, state, tape),
-                Stage::RoundBegins => {
                     tape.tell(|| Event::RoundBegan { round: state.round });
                     state.turn = 0;
                     self.begin_stage(state, Stage::Flick, tape);
@@ -178,6 +184,7 @@ impl Sonora {
                 Stage::Flick | Stage::Swap | Stage::Choose | Stage::Ruins => self.end_turn_of_lap(state, tape),
                 Stage::Rival if self.rival_waits(state, tape) => return,
                 Stage::Rival => self.begin_stage(state, Stage::Ruins, tape),
+                Stage::WriteOpens => self.begin_stage(state, Stage::Write, tape),
                 Stage::Write => {
                     for seat in state.players() {
                         let done =
@@ -187,13 +194,14 @@ impl Sonora {
                     if state.players().any(|seat| !state.desk(seat).done) {
                         return;
                     }
-                    if self.may_earn_ahead(state) {
-                        state.desks = [Desk::default(); 4];
+                    if self.rules.silent(common::PHASE_ENDS, &state.memory) {
+                        self.end_writing(state, tape);
+                    } else {
+                        self.begin_stage(state, Stage::Written, tape);
+                        self.raise_phase(common::PHASE_ENDS, points::WRITING, state, tape);
                     }
-                    self.begin_stage(state, Stage::RoundCloses, tape);
-                    state.step = state.seats; // all have had their part
-                    self.close_round(state, tape);
                 }
+                Stage::Written => self.end_writing(state, tape),
                 Stage::RoundCloses => self.end_round(state, tape),
             }
         }
@@ -224,8 +232,15 @@ impl Sonora {
         self.open(state, tape);
     }
 
+    /// The game starts; then the first round opens.
+    pub(in crate::sonora) fn start<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        state.acting = state.in_turn(0);
+        state.stage = Stage::Starts;
+        self.start_game(state, tape);
+    }
+
     /// A round opens.
-    pub(in crate::sonora) fn open<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+    fn open<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         (state.stage, state.step, state.acting) = (Stage::RoundOpens, 0, state.in_turn(0));
         self.open_round(state, tape);
     }

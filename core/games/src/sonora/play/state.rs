@@ -187,9 +187,9 @@ pub struct Record {
 /// The step that the game is at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// `round_begins` is raised for the `n`-th seat in turn order.
+    /// `game_starts` was raised.
     #[default]
-    RoundBegins,
+    Starts,
     /// The acting seat's turn: flicks, and the flights that they cause.
     Flick,
     /// Solo: the player chooses the colours.
@@ -210,6 +210,10 @@ pub enum Stage {
     RoundOpens,
     /// `round_ends` was raised.
     RoundCloses,
+    /// `phase_starts` was raised for the write phase.
+    WriteOpens,
+    /// `phase_ends` was raised for the write phase.
+    Written,
 }
 
 /// All that the rules need to go on. Before the setup nobody sits at the table.

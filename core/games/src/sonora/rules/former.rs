@@ -5,6 +5,7 @@ use javelina_engine::former_names;
 former_names! {
     /// Former names of facts, points and the like.
     pub FORMER;
+    event "round_begins" => "phase_starts when phase is flick for each playing";
     point "flick.discs" => "flickable_discs";
     point "flick.speed_max" => "flick_speed";
     point "judge" => "disc_counts";

@@ -269,9 +269,6 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// What goes into the box of the variants, beside the points that rules grant? Base: 0.
     BOX: number, "extra_points", Phase, layer 3;
         section "Game end"; about [];
-    /// A round begins for the acting player.
-    ROUND_BEGINS: event, "round_begins", Phase, layer 0;
-        section "The flick phase"; about []; effects [EARN, SPEND];
     /// A flicked disc was kept and judged.
     KEPT: event, "kept", Phase, layer 0;
         section "Your turn"; about [DISC_SUBJECT]; effects [EARN, SPEND];

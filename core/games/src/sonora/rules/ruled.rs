@@ -36,6 +36,12 @@ impl Ruled for Sonora {
         state.desk_mut(seat).done = true;
     }
 
+    /// The flick phase has several passes.
+    fn edges(&self, state: &State, lap: i32) -> [bool; 2] {
+        let is_last = || self.discs_in_turn(state, state.turn.saturating_add(1)) == 0;
+        if lap == points::FLICKING { [state.turn == 0, is_last()] } else { [true; 2] }
+    }
+
     fn waits_for(&self, state: &State) -> Turn {
         match state.stage {
             Stage::Over => Turn::Over,

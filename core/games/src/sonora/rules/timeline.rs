@@ -1,8 +1,9 @@
 //! Timeline of Sonora: its questions and events in order.
 
-use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Raise};
+use javelina_engine::rules::Moment::{self, Any, Ask, Does, Each, OneOf, Phase, Raise};
 use javelina_engine::rules::common::{
-    FIRST, GAME_ENDS, ORDER, ROUND_ENDS, ROUND_STARTS, STANDING, TIE_BREAK, TURN_CLOSES, TURN_OPENS, TURNS, WINS,
+    FIRST, GAME_ENDS, GAME_STARTS, ORDER, PHASE_ENDS, PHASE_STARTS, ROUND_ENDS, ROUND_STARTS, STANDING, TIE_BREAK,
+    TURN_ENDS, TURN_STARTS, TURNS, WINS,
 };
 
 use super::points::*;
@@ -14,66 +15,104 @@ const EARNS: &[Moment] = &[Ask(EARNED), OneOf(&[&[Raise(GAINED)], &[]])];
 
 /// The order of a game.
 pub const TIMELINE: &[Moment] = &[
+    Raise(GAME_STARTS),
     Each(
         "round",
         &[
             Raise(ROUND_STARTS),
             Ask(FIRST),
-            Each("seat", &[Raise(ROUND_BEGINS)]),
-            Each(
-                "pass of phase flick",
+            Phase(
+                "phase flick",
                 &[
-                    Ask(ORDER),
+                    Raise(PHASE_STARTS),
                     Each(
-                        "turn of phase flick",
+                        "pass of phase flick",
                         &[
-                            Ask(TURNS),
-                            Raise(TURN_OPENS),
-                            Any(&[FLICKS, BEFORE_FLICK, FLICK_DISCS, FLICK, SPEED]),
+                            Ask(ORDER),
                             Each(
-                                "flicked disc",
+                                "turn of phase flick",
                                 &[
+                                    Ask(TURNS),
+                                    Raise(TURN_STARTS),
+                                    Any(&[FLICKS, BEFORE_FLICK, FLICK_DISCS, FLICK, SPEED]),
                                     Each(
-                                        "attempt",
+                                        "flicked disc",
                                         &[
-                                            Does("the disc comes to rest"),
-                                            Each("other disc in the hole", GIVEN),
-                                            Ask(REFLICK_USE),
+                                            Each(
+                                                "attempt",
+                                                &[
+                                                    Does("the disc comes to rest"),
+                                                    Each("other disc in the hole", GIVEN),
+                                                    Ask(REFLICK_USE),
+                                                ],
+                                            ),
+                                            Ask(JUDGE),
+                                            Raise(KEPT),
+                                            Each("flicked disc in the hole", GIVEN),
+                                            Does("discs that it knocked off are flicked again"),
                                         ],
                                     ),
-                                    Ask(JUDGE),
-                                    Raise(KEPT),
-                                    Each("flicked disc in the hole", GIVEN),
-                                    Does("discs that it knocked off are flicked again"),
+                                    Raise(TURN_ENDS),
                                 ],
                             ),
-                            Raise(TURN_CLOSES),
                         ],
                     ),
+                    Raise(PHASE_ENDS),
                 ],
             ),
-            Ask(ORDER),
-            Each("turn of phase swap", &[Ask(TURNS), Raise(TURN_OPENS), Any(&[SWAP]), Raise(TURN_CLOSES)]),
-            Ask(ORDER),
-            Each("turn of phase choice", &[Ask(TURNS), Raise(TURN_OPENS), Raise(TURN_CLOSES)]),
+            Phase(
+                "phase swap",
+                &[
+                    Raise(PHASE_STARTS),
+                    Ask(ORDER),
+                    Each("turn of phase swap", &[Ask(TURNS), Raise(TURN_STARTS), Any(&[SWAP]), Raise(TURN_ENDS)]),
+                    Raise(PHASE_ENDS),
+                ],
+            ),
+            Phase(
+                "phase choice",
+                &[
+                    Raise(PHASE_STARTS),
+                    Ask(ORDER),
+                    Each("turn of phase choice", &[Ask(TURNS), Raise(TURN_STARTS), Raise(TURN_ENDS)]),
+                    Raise(PHASE_ENDS),
+                ],
+            ),
             Each("disc that counts", &[Ask(ASSIGN), Ask(FACTOR), Ask(VALUE_OF)]),
-            Ask(ORDER),
-            Each(
-                "turn of phase ruins",
+            Phase(
+                "phase ruins",
                 &[
-                    Ask(TURNS),
-                    Raise(TURN_OPENS),
-                    Any(&[MARK_HEX]),
-                    Each("crossed hex", &[Raise(RECORDED), OneOf(&[&[Each("bonus", EARNS), Raise(COMPLETED)], &[]])]),
-                    Raise(TURN_CLOSES),
+                    Raise(PHASE_STARTS),
+                    Ask(ORDER),
+                    Each(
+                        "turn of phase ruins",
+                        &[
+                            Ask(TURNS),
+                            Raise(TURN_STARTS),
+                            Any(&[MARK_HEX]),
+                            Each(
+                                "crossed hex",
+                                &[Raise(RECORDED), OneOf(&[&[Each("bonus", EARNS), Raise(COMPLETED)], &[]])],
+                            ),
+                            Raise(TURN_ENDS),
+                        ],
+                    ),
+                    Raise(PHASE_ENDS),
                 ],
             ),
-            Ask(TURNS),
-            Each(
-                "action of phase write",
+            Phase(
+                "phase write",
                 &[
-                    Any(&[SHAPES, DRAW_SHAPE, LENGTH, NODE_COST, MARK_NODE, FILL, WHILE_WRITING]),
-                    OneOf(&[&[Raise(RECORDED), OneOf(&[&[Raise(FILLED)], &[]]), Each("bonus", EARNS)], &[]]),
+                    Raise(PHASE_STARTS),
+                    Ask(TURNS),
+                    Each(
+                        "action of phase write",
+                        &[
+                            Any(&[SHAPES, DRAW_SHAPE, LENGTH, NODE_COST, MARK_NODE, FILL, WHILE_WRITING]),
+                            OneOf(&[&[Raise(RECORDED), OneOf(&[&[Raise(FILLED)], &[]]), Each("bonus", EARNS)], &[]]),
+                        ],
+                    ),
+                    Raise(PHASE_ENDS),
                 ],
             ),
             Raise(ROUND_ENDS),

@@ -22,7 +22,8 @@ impl Look<'_> {
                 "`{}` compares seats: of equal ones it takes the first in turn order, from the first player on",
                 clause.label
             );
-            let help = "add what breaks the tie to the value, or write `known L6019 \"...\"` in the item";
+            let help = "for all tied seats, compare each seat with the value of the first one: `for each s in playing { if \
+                        s.V is n { .. } }`; if one seat is meant, write `known L6019 \"...\"` in the item";
             self.tell(Diagnostic::note("L6019", clause.span, text).help(help));
         }
     }

@@ -85,7 +85,7 @@ impl Keystone {
             }
             Stage::Over(why) => return format!("round {}, the game is over: {}", state.round, ending(why)),
             _ if state.is_over() => return format!("round {}, the game is over", state.round),
-            Stage::RoundOpens | Stage::NextTurn | Stage::TurnBegins => "the turn begins",
+            Stage::RoundOpens | Stage::NextTurn => "the turn begins",
             Stage::Act => "action",
             Stage::Active(_) | Stage::Exhausted(_) | Stage::Flipped(_) => "skills at work",
             Stage::After => "after the action",

@@ -57,7 +57,8 @@ impl Sonora {
             }
             *y += 8.0;
         }
-        if state.is_solo() && !matches!(state.stage, Stage::RoundBegins | Stage::Flick | Stage::Colours) {
+        if state.is_solo() && !matches!(state.stage, Stage::Starts | Stage::RoundOpens | Stage::Flick | Stage::Colours)
+        {
             let text = format!("yours: {}, the rival's: {}", state.colours[0], state.colours[1]);
             pen.text((LEFT, *y + 6.0), 15.0, Align::Start, &filled(INK), &text);
             *y += 26.0;
