@@ -18,7 +18,7 @@ fn discs(names: &[&str]) -> Set {
 #[test]
 fn discs_of_a_seat_that_lie_near_one_another_are_worth_more_and_why_says_how_near() {
     let mut game = Hand::ruled(2, TWINS);
-    game.flicks(&[("A1", "60,60"), ("A3", "82.4,60"), ("B2", "60,82.4"), ("A4", "-60,60")]);
+    game.flicks(&[("A1", "60,60"), ("A3", "73.44,77.92"), ("B2", "46.56,42.08"), ("A4", "-60,60")]);
     assert_eq!(game.state.stage, Stage::Swap);
     let spoken = game.game.trace(&game.state, Seat(0), VALUE_OF, [disc("A1").number(), 1, 0, 0]);
     let facts: Vec<String> = spoken[0].facts.iter().map(|(name, value)| format!("{name}: {value}")).collect();

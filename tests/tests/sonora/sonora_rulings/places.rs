@@ -126,7 +126,7 @@ fn s11_the_board_turns_a_quarter_each_round_and_the_marker_goes_to_the_next_seat
 #[test]
 fn s12_rules_may_assign_a_disc_elsewhere_than_where_its_centre_lies() {
     let places = [("A1", "60,60"), ("A2", "90,60")];
-    let mut game = Hand::ruled(2, "rule leaning at assigned { set to creek when disc is d1 }");
+    let mut game = Hand::ruled(2, "rule leaning at assigned { set to creek when disc.number is 1 }");
     game.round(&places);
     assert_eq!((game.counts("A1"), game.counts("A2")), (Some((Section::Creek, 1)), Some((Section::Canyon, 1))));
     let mut plain = Hand::new(2);
