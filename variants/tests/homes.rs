@@ -99,7 +99,7 @@ fn an_id_of_the_game_means_the_game_s_item_and_the_pack_s_own_is_named_in_full()
 #[test]
 fn a_text_means_its_own_item_first_and_others_by_their_packs() {
     let named = |rules: &str| {
-        let texts = [variant("royale", TAX), variant("royale", GIFT) + &variant("gifts", rules)];
+        let texts = [variant("royale", TAX), [variant("royale", GIFT), variant("gifts", rules)].concat()];
         with(&[pack("night", &[("a.rules", &texts[0])]), pack("dusk", &[("a.rules", &texts[1])])])
     };
     for (rules, silenced) in [
