@@ -152,7 +152,7 @@ fn outputs() -> &'static BTreeMap<&'static str, Vec<Value>> {
         fs::write(folder.join("s.batch.toml"), SPEC).unwrap();
         let batch = format!("javelina batch {} --timed --format json --out {}", place("s.batch.toml"), place("r"));
         keep("summary", &one(said(&batch, &anything)));
-        let search = "javelina batch --game arizona --seats random,random --with no_conditions --no-preflight --games 20 \
+        let search = "javelina batch --game arizona --seats random,random --with no_conditions --no-preflight --games 200 \
                       --set score.deliveries_to_end=2,6 --target \"rounds <= 15\" --format json";
         let found: Value = serde_json::from_str(&said(search, &anything)).unwrap();
         assert!(found["proposed"][0]["price"]["moves"][0].is_object(), "{found}");

@@ -394,6 +394,10 @@ fn a_sure_fix_makes_no_text_worse_keeps_every_word_that_names_something_and_is_c
         for (place, (_, members)) in own.iter().enumerate() {
             let mut left = words(&mended[place]);
             let mut lost: Vec<&str> = named(members, &names).into_iter().filter(|word| !left.contains(word)).collect();
+            // An effect may have been called like a fact of now.
+            let is_effect =
+                |word: &str| known.catalogue.former_effects().any(|(row, _)| row.old.split(' ').next() == Some(word));
+            lost.retain(|word| !is_effect(word));
             let mut is_left = |word: &str| left.iter().position(|other| *other == word).map(|at| left.swap_remove(at));
             lost.extend(counted(members).into_iter().filter(|word| is_left(word).is_none()));
             let right = ONCE_WORSE.iter().find(|(_, typed, _)| typed == members).map_or("", |(.., right)| right);

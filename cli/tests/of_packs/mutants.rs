@@ -12,6 +12,14 @@ fn shelf() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants").canonicalize().unwrap()
 }
 
+/// Whether the line before a rule says why no example notices that the rule runs at the next event of the timeline.
+fn has_reason(place: &str) -> bool {
+    let Some((file, line)) = place.rsplit_once(':') else { return false };
+    let text = std::fs::read_to_string(file).unwrap();
+    let before = line.parse::<usize>().ok().and_then(|line| text.lines().nth(line.checked_sub(2)?));
+    before.is_some_and(|line| line.trim_start().starts_with("# Next event: "))
+}
+
 /// Mutates all items of a folder or file, and requires that no change survives: neither check nor an example notices it,
 /// but games differ. The number of changes.
 fn noticed(what: &str) -> usize {
@@ -23,6 +31,7 @@ fn noticed(what: &str) -> usize {
     let survived: Vec<String> = mutants
         .iter()
         .filter(|one| one["fate"] == "survived")
+        .filter(|one| one["operator"] != "moment" || !has_reason(one["place"].as_str().unwrap()))
         .map(|one| format!("{}: {} -> {}", one["place"], one["before"], one["after"]))
         .collect();
     assert_eq!((code(&output), survived), (0, Vec::<String>::new()), "{what}");

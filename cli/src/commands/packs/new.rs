@@ -48,6 +48,12 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
         let problem = format!("`{name}` cannot be its name: {}; choose another one", found.message);
         return Err(Failure::usage(problem));
     }
+    // Two packs may use one id, but then neither item can be named by it alone.
+    let items = loaded.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.items);
+    if items.filter(|item| item.id.rsplit(':').next() == Some(name)).count() > 1 {
+        let problem = format!("`{name}` cannot be its name: {game} has an item with this id; choose another one");
+        return Err(Failure::usage(problem));
+    }
     let here = std::env::current_dir().unwrap_or_default();
     if let Some(outer) = here.ancestors().take(ABOVE).find(|outer| outer.join("pack.toml").is_file()) {
         let outer = shown(outer);
