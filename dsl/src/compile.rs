@@ -20,8 +20,7 @@ use crate::members::levels::names_of_parts;
 use crate::members::links::{Late, Links, Names};
 use crate::mend::cure::whole_names;
 use crate::mend::habits::foreign;
-use crate::read::parse::Reader;
-use crate::read::split::split;
+use crate::read::{parse::Reader, split::split};
 use crate::world::{Example, Form, NamedScript, Source, World};
 
 /// What a set of texts compiles to.

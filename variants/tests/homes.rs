@@ -103,8 +103,8 @@ fn a_text_means_its_own_item_first_and_others_by_their_packs() {
         with(&[pack("night", &[("a.rules", &texts[0])]), pack("dusk", &[("a.rules", &texts[1])])])
     };
     for (rules, silenced) in [
-        ("rule more at extra_points overrides royale.tax { add 1 }", "dusk:royale.tax"),
-        ("rule more at extra_points overrides night:royale.tax { add 1 }", "night:royale.tax"),
+        ("rule more at extra_points { add 1 overrides royale.tax }", "dusk:royale.tax"),
+        ("rule more at extra_points { add 1 overrides night:royale.tax }", "night:royale.tax"),
         ("overrides night:royale\n  rule more at extra_points { add 1 }", "night:royale.tax"),
     ] {
         let loaded = named(rules);
@@ -114,7 +114,7 @@ fn a_text_means_its_own_item_first_and_others_by_their_packs() {
         let over: Vec<&str> = more.overrides.iter().map(|id| program.clauses[id.index()].label.as_str()).collect();
         assert_eq!(over, [silenced], "{rules}");
     }
-    let stranger = variant("gifts", "rule more at extra_points overrides royale.tax { add 1 }");
+    let stranger = variant("gifts", "rule more at extra_points { add 1 overrides royale.tax }");
     let texts = [variant("royale", TAX), variant("royale", GIFT)];
     let loaded = with(&[
         pack("night", &[("a.rules", &texts[0])]),

@@ -69,7 +69,7 @@ impl Checker<'_> {
     /// Checks steps in the order in which they run. `tainted`: the first thing that was read which is not open to all; what
     /// is written before it gives nothing away.
     fn acts(&mut self, acts: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
-        let before = self.revealed.len();
+        let mut before = self.revealed.clone();
         for act in acts {
             match act {
                 Act::Reveal { counter, .. } => self.revealed.push(*counter),
@@ -77,6 +77,7 @@ impl Checker<'_> {
                 Act::Assign { counter, elements, value, span, .. } => {
                     elements.iter().chain(value).for_each(|term| self.reads(term, Some(point), false, tainted));
                     self.writes(*counter, *span, *tainted);
+                    self.revealed.retain(|one| one != counter); // what is written later is secret again
                 }
                 Act::If { branches, otherwise } => {
                     let mut after = None;
@@ -115,6 +116,7 @@ impl Checker<'_> {
                     asked.seats().into_iter().for_each(|seats| self.reads(seats, Some(point), false, tainted));
                     if let Asking::Sealed(_, counter, span) = asked {
                         self.writes(*counter, *span, *tainted);
+                        self.revealed.retain(|one| one != counter);
                     }
                     match times {
                         Some(_) => self.again(body, point, tainted),
@@ -123,7 +125,9 @@ impl Checker<'_> {
                 }
             }
         }
-        self.revealed.truncate(before); // steps behind this list may run without it
+        // Steps behind this list may run without it.
+        before.retain(|one| self.revealed.contains(one));
+        self.revealed = before;
     }
 
     /// Steps that may run several times: what is read at their end was read before their beginning.

@@ -37,7 +37,7 @@ impl<'a> Secrets<'a> {
 
     /// What happens in context `here`, steered by what `steers` says.
     fn acts(&mut self, acts: &[Act], here: u32, steers: Label) {
-        let before = self.revealed.len();
+        let mut before = self.revealed.clone();
         for act in acts {
             match act {
                 Act::Reveal { counter, span } => {
@@ -49,9 +49,10 @@ impl<'a> Secrets<'a> {
                     let all = args.iter().fold(steers, |all, arg| all | self.label(arg, here));
                     self.happens(all, here);
                 }
-                Act::Assign { elements, value, .. } => {
+                Act::Assign { counter, elements, value, .. } => {
                     let all = elements.iter().chain(value).fold(steers, |all, term| all | self.label(term, here));
                     self.happens(all, here);
+                    self.revealed.retain(|one| one != counter); // what is written later is secret again
                 }
                 Act::If { branches, otherwise } => {
                     let mut steers = steers;
@@ -75,7 +76,8 @@ impl<'a> Secrets<'a> {
                         let label = self.label(hole, here);
                         self.shows(label, hole.span);
                     }
-                    if matches!(asked, Asking::Sealed(..)) {
+                    if let Asking::Sealed(_, counter, _) = asked {
+                        self.revealed.retain(|one| one != counter);
                         // Each seat answers from what it knows itself.
                         let inside = self.context();
                         let all = picks.iter().fold(steers, |all, (_, set, _)| all | self.label(set, inside));
@@ -104,7 +106,8 @@ impl<'a> Secrets<'a> {
                 }
             }
         }
-        self.revealed.truncate(before);
+        before.retain(|one| self.revealed.contains(one));
+        self.revealed = before;
     }
 
     /// A context of its own.

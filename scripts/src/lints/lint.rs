@@ -80,10 +80,8 @@ impl Lint<'_, '_> {
                 self.found.push(FormerName::problem(&one.name, decl.name, one.span));
             }
             if one.params.len() != 1 {
-                let message = {
-                    let takes = counted(one.params.len(), "parameter");
-                    format!("`{}` answers a rule point and takes {takes}", one.name)
-                };
+                let takes = counted(one.params.len(), "parameter");
+                let message = format!("`{}` answers a rule point and takes {takes}", one.name);
                 self.error("R3023", one.span, message, format!("write `fn {}(view)`", one.name));
             } else if let Some(why) = unscriptable(decl) {
                 let message = format!("the rule point `{}` cannot be answered by a script", one.name);

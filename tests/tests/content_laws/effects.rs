@@ -15,13 +15,14 @@ const GAMES: [(&str, &[&str], usize); 4] =
     [("arizona", &["no_conditions"], 2), ("keystone", &[], 2), ("cliffs", &["in_turns"], 3), ("sonora", &[], 2)];
 
 /// Points and effects that no game of the law plays, and the reason.
-const LEFT_OUT: [(&str, &str, &str); 7] = [
+const LEFT_OUT: [(&str, &str, &str); 8] = [
     ("arizona", "left_town", "two games of random moves select no town"),
     ("arizona", "delivered", "two games of random moves deliver nothing"),
     ("keystone", "arrange", "comes up in the setup, before any move that two games could share"),
     ("keystone", "bury", "only at `arrange`"),
     ("keystone", "hold", "only at `arrange`"),
     ("keystone", "settle", "only at `arrange`"),
+    ("sonora", "game_starts", "comes up in the setup, before any move that two games could share"),
     ("sonora", "completed", "two games of random moves complete no building"),
 ];
 

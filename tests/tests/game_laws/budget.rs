@@ -238,8 +238,7 @@ fn an_action_pays_for_the_questions_that_its_effects_ask_whether_their_rules_spe
     let dear: String = (0..10).map(|at| format!("  rule r{at} at train_size {{ {SLOW} }}\n")).collect();
     let of_loads =
         |loads: u64| format!("{dear}  rule l on game_starts do {{ {} }}\n", "load cow ".repeat(loads as usize));
-    // One action begins the game for both seats.
-    let most = u64::from(MAX_ACTION_PASSES) / (2 * 10 * SLOW_PASSES);
+    let most = u64::from(MAX_ACTION_PASSES) / (10 * SLOW_PASSES);
     assert_eq!(void(&of_loads(most)), None);
     let told = void(&of_loads(most + 1)).expect("too dear");
     assert!(told.contains("passes in one action") && told.contains("`v.l`"), "{told}");

@@ -4,13 +4,13 @@ use std::any::Any;
 use std::sync::Arc;
 
 use javelina_engine::rules::{
-    Catalogue, Conflict, Doubt, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, SettingType,
-    SettingValue, Stopwatch,
+    Catalogue, Conflict, Doubt, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, Stopwatch,
 };
 use javelina_engine::{Diagnostic, Severity};
 
 use crate::choosing::begun;
 use crate::choosing::clashes::in_words;
+use crate::choosing::values::value_of;
 use crate::joining::circles::{in_a_circle, of_questions, two_words};
 use crate::kits::kit::{Cards, Kit, doubts};
 use crate::read::limits::{bounding, crowded, left_out_of_play, too_many};
@@ -429,24 +429,4 @@ fn set<K: Kit>(content: &mut K::Content, name: &str, value: i32) -> Option<Diagn
         }
         Err(problem) => Some(*problem),
     }
-}
-
-/// The value of a setting that a number stands for.
-fn value_of(of: &SettingType, name: &str, value: i32) -> Result<SettingValue, Box<Diagnostic>> {
-    let wrong = |text| Diagnostic::error("X4041", None, text).named(name);
-    let (new, least, greatest) = match of {
-        SettingType::Switch => (SettingValue::Switch(value != 0), 0, 1),
-        SettingType::Number { least, greatest } | SettingType::Length { least, greatest } => {
-            (SettingValue::Number(value), *least, *greatest)
-        }
-        SettingType::Word(words) => (SettingValue::Word(value.max(0) as usize), 0, words.len() as i32 - 1),
-        SettingType::Numbers { .. } | SettingType::Seats { .. } | SettingType::Names { .. } => {
-            let help = format!("write a variant with `change {name} to ...`");
-            return Err(Box::new(wrong(format!("`{name}` is a list, not one number")).help(help)));
-        }
-    };
-    if !(least..=greatest).contains(&value) {
-        return Err(Box::new(wrong(format!("`{name}` is {value}, but {least} to {greatest} is allowed"))));
-    }
-    Ok(new)
 }

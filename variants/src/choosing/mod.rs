@@ -6,3 +6,4 @@ pub(super) mod clashes;
 pub(super) mod mix;
 pub(super) mod mixed;
 mod starting;
+mod values;

@@ -224,6 +224,7 @@ fn the_settings_are_those_of_the_rulebook_and_the_rulings() {
         ("outcome.last_side", SettingValue::Word(0)),
         ("teams.sides", SettingValue::Numbers(Vec::new())),
         ("teams.score", SettingValue::Word(0)),
+        ("table.seats", numbers(&[1, 4])),
         ("time.start", numbers(&[4, 5, 6, 7])),
         ("field.size", SettingValue::Number(6)),
         ("synergy.start", numbers(&[5, 6, 7, 8])),

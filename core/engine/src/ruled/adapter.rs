@@ -441,15 +441,13 @@ pub trait Adapter: Ruled {
 
     /// Every clause of a rule point as it speaks in a state, for `seat` and these subjects.
     fn trace_of(&self, state: &Self::State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
-        let is_outcome = self.rules().catalogue().points[point.index()].outcome;
-        let noted = if is_outcome { Noted::at_the_end() } else { Noted::default() };
+        let noted = Noted::once(self.rules().catalogue().points[point.index()].outcome);
         self.rules().trace(point, &Asker::new(self, state, seat, &noted).ask().about(subjects))
     }
 
     /// What an expression comes to in a state, for `seat`.
     fn worked_out(&self, state: &Self::State, seat: Seat, expression: &Expression) -> Worked {
-        let is_over = self.turn_now(state) == Turn::Over;
-        let noted = if is_over { Noted::at_the_end() } else { Noted::default() };
+        let noted = Noted::once(self.turn_now(state) == Turn::Over);
         self.rules().work_out(expression, &Asker::new(self, state, seat, &noted).ask())
     }
 }

@@ -343,7 +343,7 @@ pub trait Laps: Adapter {
     }
 
     /// The lap is over: the last one of a phase raises `phase_ends`. Counts laps without a turn: without end they would go on
-    /// for ever. The fault names the clause in play at `turns` if there is one only.
+    /// for ever.
     fn lap_over<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) -> Next {
         let memory = Self::memory_of_mut(state);
         let (phase, is_fresh) = (memory.lap.kind(), memory.lap.is_plain() || memory.lap.is_unclosed());
@@ -351,10 +351,7 @@ pub trait Laps: Adapter {
             memory.spent.idle = if memory.lap.has_acted() { 0 } else { memory.spent.idle + 1 };
         }
         if memory.spent.idle >= IDLE_LAPS {
-            let speaks = |id: &&ClauseId| memory.is_active(self.rules().clause(**id).item);
-            let mut clauses = self.rules().clauses_at(common::TURNS).iter().filter(speaks);
-            let clause = clauses.next().copied().filter(|_| clauses.next().is_none());
-            memory.fail(Fault { clause, ..Fault::new(FaultKind::Idle, ClauseId(0)) });
+            self.rules().fail_idle(memory);
         }
         if memory.lap.close() && self.edges(state, phase)[1] {
             self.end_phase(phase, state, tape);

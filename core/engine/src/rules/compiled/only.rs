@@ -76,6 +76,7 @@ impl Program {
         only.counters.extend(kept_counters.map(|counter| CounterDecl {
             item: graft.items[counter.item.index()],
             slot: slots.get(usize::from(counter.slot)).copied().unwrap_or_default(),
+            revealed: counter.revealed.map(|flag| graft.counters[flag.index()]),
             ..counter.clone()
         }));
         let of_kept = params.iter().filter(|param| is_kept(param.0));

@@ -1,7 +1,10 @@
 //! Counters that start afresh: with an action, a turn, a round.
 
+use super::fault::{Fault, FaultKind};
 use super::memory::{Memory, Spent};
+use crate::rules::common::TURNS;
 use crate::rules::declared::counters::{CounterDecl, Scope};
+use crate::rules::declared::ids::ClauseId;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::watching::tracer::Traced;
 
@@ -14,6 +17,14 @@ impl Rules {
         if memory.frames.is_empty() {
             self.reset(Scope::Action, memory);
         }
+    }
+
+    /// Notes that laps go on without a turn. The fault names the clause in play at `turns` if there is one only.
+    pub(crate) fn fail_idle(&self, memory: &mut Memory) {
+        let speaks = |id: &&ClauseId| memory.is_active(self.clause(**id).item);
+        let mut clauses = self.clauses_at(TURNS).iter().filter(speaks);
+        let clause = clauses.next().copied().filter(|_| clauses.next().is_none());
+        memory.fail(Fault { clause, ..Fault::new(FaultKind::Idle, ClauseId(0)) });
     }
 
     /// Puts the counters of a scope back to their start.

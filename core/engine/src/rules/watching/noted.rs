@@ -32,6 +32,11 @@ impl Noted {
         Self { ended: true, ..Self::default() }
     }
 
+    /// A slot for questions, about the outcome if the game is over.
+    pub fn once(is_over: bool) -> Self {
+        Self { ended: is_over, ..Self::default() }
+    }
+
     /// Returns `true` for questions about the outcome.
     pub fn is_at_the_end(&self) -> bool {
         self.ended

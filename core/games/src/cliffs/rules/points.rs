@@ -147,9 +147,6 @@ game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "ha
     /// `round_ends` the racer moves at once.
     SLIDE: "slide" [hole Type::Number], changes ["tally"] adds to Seat bound None asks [FACTOR]
         = |on, metres: i32| Cliffs::slide(on, metres);
-    /// The same as `slide`: a point is a metre here.
-    POINTS_GIVEN: "gain" [hole Type::Number, word "points"], changes ["tally"] adds to Seat bound None asks [FACTOR], everywhere
-        = |on, metres: i32| Cliffs::slide(on, metres);
 }
 
 const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");

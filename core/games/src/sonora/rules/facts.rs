@@ -1,7 +1,7 @@
 //! What the bodies of facts are made of.
 
-use javelina_engine::Element;
 use javelina_engine::rules::Set;
+use javelina_engine::{Element, Laps};
 use javelina_physics::Place;
 
 use crate::sonora::{DiscId, Sonora, Where};
@@ -19,12 +19,17 @@ impl Sonora {
 
     /// The distance of a disc's centre from that of the board, in um.
     pub(in crate::sonora) fn from_centre(asker: &Asker<'_>, disc: DiscId) -> Option<i32> {
-        Some(distance(asker.state.discs[disc.index()].at.on_board()?, Place::default()))
+        Some(distance(asker.state.discs[Self::of_player(asker, disc)?.index()].at.on_board()?, Place::default()))
+    }
+
+    /// A disc, unless the seat that flicks it has left the game: rules read nothing of such a seat.
+    pub(in crate::sonora) fn of_player(asker: &Asker<'_>, disc: DiscId) -> Option<DiscId> {
+        Some(disc).filter(|_| !Self::has_left(asker.state, asker.state.owner(disc)))
     }
 
     /// The distance between the centres of two discs on the board, in um.
     pub(in crate::sonora) fn distance(asker: &Asker<'_>, one: DiscId, other: DiscId) -> Option<i32> {
-        let place = |disc: DiscId| asker.state.discs[disc.index()].at.on_board();
+        let place = |disc: DiscId| asker.state.discs[Self::of_player(asker, disc)?.index()].at.on_board();
         Some(distance(place(one)?, place(other)?))
     }
 

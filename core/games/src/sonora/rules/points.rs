@@ -59,19 +59,25 @@ game_facts! { pub FACTS of SEAT, in Sonora, printed &Content = |game| &game.cont
     F_OUT: my "out" [] -> SetOf(DISC), Turn, by ["discs"] = |on| on.lying(Z_OUT, on.seat.0.into());
     /// All discs that lie on the board.
     F_LYING: "lying" [] -> SetOf(DISC), Turn, by ["discs"]
-        = |on| DiscId::all().filter(|disc| on.state.discs[disc.index()].at.lies()).collect::<Set>();
-    /// The seat that flicks a disc; none if its colour is not in the game.
+        = |on| {
+            let lies = |disc: &DiscId| on.state.discs[disc.index()].at.lies() && Sonora::of_player(on, *disc).is_some();
+            DiscId::all().filter(lies).collect::<Set>()
+        };
+    /// The seat that flicks a disc; none if its colour is not in the game, or if the seat has left the game.
     F_HOLDER: "holder" [DISC] -> Of(SEAT) or none, Game
-        = |on, disc: DiscId| Some(on.state.owner(disc)).filter(|seat| on.game.may_own(on.state, *seat, disc));
+        = |on, disc: DiscId| {
+            let disc = Sonora::of_player(on, disc)?;
+            Some(on.state.owner(disc)).filter(|seat| on.game.may_own(on.state, *seat, disc))
+        };
     /// The zone in which a disc lies; none if it is not on the board.
     F_ZONE: "zone" [DISC] -> Of(SECTION) or none, Turn, by ["discs"]
-        = |on, disc: DiscId| on.game.zone_of(on.state, disc);
+        = |on, disc: DiscId| on.game.zone_of(on.state, Sonora::of_player(on, disc)?);
     /// The section to which a disc is assigned; none before that.
     F_SECTION: "assigned" [DISC] -> Of(SECTION) or none, Turn
-        = |on, disc: DiscId| on.state.discs[disc.index()].section;
+        = |on, disc: DiscId| on.state.discs[Sonora::of_player(on, disc)?.index()].section;
     /// The multiplier circle that a disc touches; none if it touches none.
     F_CIRCLE: "circle" [DISC] -> Of(CIRCLE) or none, Turn, by ["discs"]
-        = |on, disc: DiscId| on.game.circle_of(on.state, disc);
+        = |on, disc: DiscId| on.game.circle_of(on.state, Sonora::of_player(on, disc)?);
     /// The distance from the centre of the board to that of a disc; none if the disc is not on the board, or was put there by the
     /// name of a zone or circle.
     F_FROM_CENTRE: "from_centre" [DISC] -> Length(0..=MAX_FROM_CENTRE) or none, Turn, by ["discs"]

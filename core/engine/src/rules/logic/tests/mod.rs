@@ -13,11 +13,9 @@ use crate::rules::declared::catalogue::{
 use crate::rules::declared::declare::number as ranked;
 use crate::rules::declared::ids::{ABSENT, Code, CounterId, FactId, ItemId, KindId, PointId, ZoneId};
 use crate::rules::declared::lexicon::Lexicon;
-use crate::rules::evaluating::ask::Facts;
-use crate::rules::evaluating::eval::Machine;
-use crate::rules::logic::values::atoms::nothing;
-use crate::rules::logic::values::tree::Expr;
+use crate::rules::evaluating::{ask::Facts, eval::Machine};
 use crate::rules::logic::values::value::{Lacks, Num, Span, Truth};
+use crate::rules::logic::values::{atoms::nothing, tree::Expr};
 use crate::rules::running::memory::Memory;
 use crate::rules::{ANY_NUMBER, CounterDecl, Freeze, Rules, Scope, Seen, Set, bounds, subject};
 use crate::{Dice, Seat};
