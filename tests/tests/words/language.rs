@@ -21,10 +21,6 @@ fn at_most_half_of_the_drawn_sets_are_refused_in_each_game() {
             let errors: Vec<_> = found.iter().filter(|one| one.severity == Severity::Error).collect();
             refused += u64::from(!errors.is_empty());
             for one in errors {
-                if one.code == "V2001" {
-                    let r = one.span.unwrap().range();
-                    println!("XX {}", &text[r.start.saturating_sub(200)..(r.end + 60).min(text.len())]);
-                }
                 let shown = text.get(one.span.unwrap().range()).unwrap_or_default();
                 let told = format!("{seed}: {}: {shown}", one.message);
                 codes.entry(one.code).or_insert((0, told)).0 += 1;

@@ -1,14 +1,12 @@
 //! Who acts, how often, in which order: what clauses say of rounds, phases and turns, and how a game begins and ends (`Laps`).
 
-use crate::rules::{Answers, ClauseId, Deeds, Fault, FaultKind, Lap, Next, Noted, PointId, Scope, Witness, common};
+use crate::rules::{Answers, ClauseId, Deeds, Lap, Next, Noted, PointId, Scope, Witness, common};
 use crate::{Actor, Flow, Move, Seat, SeatSet, Tape, Turn};
 
 use super::{Adapter, Asker, Ranking};
 
 /// So many laps in one move in which nobody acts are a fault.
 const IDLE_LAPS: u8 = 16;
-/// Number of rounds that close in one move at which a game becomes void: nobody decides anything in them.
-const IDLE_ROUNDS: u16 = 1000;
 
 /// What all games ask about their course.
 pub trait Laps: Adapter {
@@ -83,12 +81,7 @@ pub trait Laps: Adapter {
 
     /// A round closes for whoever led it.
     fn close_round<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
-        let memory = Self::memory_of_mut(state);
-        memory.spent.rounds = memory.spent.rounds.saturating_add(1);
-        if memory.spent.rounds >= IDLE_ROUNDS {
-            let values = [i32::from(IDLE_ROUNDS); 2];
-            memory.fail(Fault { clause: None, values, ..Fault::new(FaultKind::Idle, ClauseId(0)) });
-        }
+        Self::memory_of_mut(state).close_round();
         self.raise(common::ROUND_ENDS, [], Self::lead(state), state, tape);
     }
 

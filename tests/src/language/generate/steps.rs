@@ -199,7 +199,9 @@ impl Draw<'_> {
         let (open, locals) = (std::mem::replace(&mut self.open, true), std::mem::take(&mut self.locals));
         let number = self.number(1);
         (self.open, self.locals) = (open, locals);
-        let is_plain = !format!("{number:?}").contains("Element");
+        // A hole of a text ends at the first `}`.
+        let written = format!("{number:?}");
+        let is_plain = !["Element", "Braces"].iter().any(|word| written.contains(word));
         Some(if is_plain && self.one_in(2) { number } else { Expr::Actor })
     }
 

@@ -1,11 +1,11 @@
 //! The part of a state that belongs to content: active items, counters, suspended effect lists, a fault.
 
 use super::fates::Fates;
-use super::fault::{Fault, Toll};
+use super::fault::{Fault, FaultKind, Toll};
 use super::frames::{Frame, Frames};
 use crate::rules::compiled::set::Set;
 use crate::rules::declared::capped::{Capped, Remark};
-use crate::rules::declared::ids::ItemId;
+use crate::rules::declared::ids::{ClauseId, ItemId};
 use crate::rules::freezing::numbering::Numbering;
 use crate::rules::questions::answers::Answers;
 use crate::rules::questions::lap::Lap;
@@ -14,6 +14,9 @@ use crate::{Digest, Long, MAX_SEATS, Seat};
 
 /// How many counter values one game can hold, over all counters and elements.
 pub const COUNTER_SLOTS: usize = 512;
+
+/// Rounds that close in one move before a game is void.
+const IDLE_ROUNDS: u16 = 1000;
 
 /// An answer to a question that content asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,6 +104,15 @@ impl Memory {
     #[inline]
     pub fn is_active(&self, item: ItemId) -> bool {
         self.active.contains(i32::from(item.0))
+    }
+
+    /// Counts rounds that close in one move; a game with too many is void, since nobody decides anything in them.
+    pub(crate) fn close_round(&mut self) {
+        self.spent.rounds = self.spent.rounds.saturating_add(1);
+        if self.spent.rounds >= IDLE_ROUNDS {
+            let values = [i32::from(IDLE_ROUNDS); 2];
+            self.fail(Fault { clause: None, values, ..Fault::new(FaultKind::Idle, ClauseId(0)) });
+        }
     }
 
     /// The list that waits for an answer, if one does.
