@@ -29,12 +29,17 @@ impl<A, E> Played<A, E> {
 /// What a table of game `G` keeps of each move.
 type PlayedOf<G> = Played<<G as Game>::Action, <G as Game>::Event>;
 
+/// Events, oldest first, each with the clause that it follows from, if one does.
+type Caused<G> = Vec<(<G as Game>::Event, Option<ClauseId>)>;
+
 /// A game in progress. Every state is kept, so that any move can be taken back.
 pub struct Table<G: Game> {
     game: Arc<G>,
     seats: Seats,
     seed: u64,
     luck: Luck,
+    /// What happened before the first move.
+    opening: Arc<Caused<G>>,
     states: Vec<G::State>,
     played: Vec<PlayedOf<G>>,
     undone: Vec<(G::State, PlayedOf<G>)>,
@@ -47,6 +52,7 @@ impl<G: Game> Clone for Table<G> {
             seats: self.seats,
             seed: self.seed,
             luck: self.luck,
+            opening: Arc::clone(&self.opening),
             states: self.states.clone(),
             played: self.played.clone(),
             undone: self.undone.clone(),
@@ -57,8 +63,10 @@ impl<G: Game> Clone for Table<G> {
 impl<G: Game> Table<G> {
     /// A new game. Nature has not moved yet.
     pub fn new(game: Arc<G>, seats: Seats, seed: u64) -> Self {
-        let first = game.setup(&seats);
-        Self::from(game, seats, seed, first)
+        let mut heard = Heard::default();
+        let first = game.setup_heard(&seats, &mut heard);
+        let opening = heard.events.into_iter().zip(heard.causes).collect();
+        Self::from(game, seats, seed, first, Arc::new(opening))
     }
 
     /// A new game that begins at a position.
@@ -68,16 +76,18 @@ impl<G: Game> Table<G> {
     /// All that is wrong with the position.
     pub fn set_up(game: Arc<G>, seats: Seats, seed: u64, position: &Position) -> Result<Self, Vec<Diagnostic>> {
         let first = game.set_up(&seats, position)?;
-        Ok(Self::from(game, seats, seed, first))
+        Ok(Self::from(game, seats, seed, first, Arc::default()))
     }
 
-    fn from(game: Arc<G>, seats: Seats, seed: u64, first: G::State) -> Self {
-        Self { game, seats, seed, luck: Luck::new(seed), states: vec![first], played: Vec::new(), undone: Vec::new() }
+    fn from(game: Arc<G>, seats: Seats, seed: u64, first: G::State, opening: Arc<Caused<G>>) -> Self {
+        let (luck, states) = (Luck::new(seed), vec![first]);
+        Self { game, seats, seed, luck, opening, states, played: Vec::new(), undone: Vec::new() }
     }
 
     /// The same game from its beginning, as the table has it.
     pub fn anew(&self) -> Self {
-        Self::from(Arc::clone(&self.game), self.seats, self.seed, self.states[0].clone())
+        let (game, opening) = (Arc::clone(&self.game), Arc::clone(&self.opening));
+        Self::from(game, self.seats, self.seed, self.states[0].clone(), opening)
     }
 
     /// The game that is played.
@@ -118,6 +128,11 @@ impl<G: Game> Table<G> {
     /// How the game stands.
     pub fn outcome(&self) -> Outcome {
         self.game.outcome(self.state())
+    }
+
+    /// What happened before the first move, oldest first, and the state after it. Nothing is known of a position that was set up.
+    pub fn opening(&self) -> (impl Iterator<Item = (&G::Event, Option<ClauseId>)>, &G::State) {
+        (self.opening.iter().map(|(event, by)| (event, *by)), &self.states[0])
     }
 
     /// What was played, oldest first.

@@ -134,8 +134,9 @@ impl Checker<'_> {
     fn again(&mut self, body: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
         let mut found = Vec::new();
         let revealed = self.revealed.clone();
-        Checker { world: self.world, program: self.program, found: &mut found, revealed, ended: false }
-            .acts(body, point, tainted);
+        let mut first = Checker { world: self.world, program: self.program, found: &mut found, revealed, ended: false };
+        first.acts(body, point, tainted);
+        self.revealed = first.revealed; // what they write is secret when they run again
         self.acts(body, point, tainted);
     }
 

@@ -65,7 +65,7 @@ impl<'a> Secrets<'a> {
                 Act::Each { set, slot, body, .. } => {
                     let steers = steers | self.label(set, here);
                     self.bind(*slot, steers);
-                    self.acts(body, here, steers);
+                    self.again(body, here, steers);
                 }
                 Act::Choose { times, picks, asks, asked, body, .. } => {
                     let mut steers = times.iter().fold(steers, |all, term| all | self.label(term, here));
@@ -88,7 +88,10 @@ impl<'a> Secrets<'a> {
                         steers |= self.label(set, here);
                         self.bind(*slot, steers);
                     }
-                    self.acts(body, here, steers);
+                    match times {
+                        Some(_) => self.again(body, here, steers),
+                        None => self.acts(body, here, steers),
+                    }
                 }
                 Act::For { seat, body, .. } => {
                     let steers = steers | self.label(seat, here);
@@ -108,6 +111,15 @@ impl<'a> Secrets<'a> {
         }
         before.retain(|one| self.revealed.contains(one));
         self.revealed = before;
+    }
+
+    /// Steps that may run several times: what they write is secret when they run again.
+    fn again(&mut self, body: &[Act], here: u32, steers: Label) {
+        let before = self.revealed.len();
+        self.acts(body, here, steers);
+        if self.revealed.len() < before {
+            self.acts(body, here, steers);
+        }
     }
 
     /// A context of its own.

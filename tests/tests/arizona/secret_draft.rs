@@ -66,3 +66,14 @@ fn rules_that_a_draft_in_secret_would_not_ask_are_refused_with_it_unless_they_ca
         assert_eq!(refused(member), None, "{member}");
     }
 }
+
+#[test]
+fn in_a_draft_in_secret_counters_per_turn_last_until_the_phase_has_ended() {
+    let members = "  counter met per seat per turn in 0..9\n  rule once at sealed { widen }\n  \
+        rule begins on phase_starts when phase is draft do { for each s in playing { met[s] += 1 } }\n  \
+        rule ends on phase_ends when phase is draft and met[actor] is 1 do { gain 1 nuggets }";
+    let seen = played("arizona", &["no_conditions"], 3, 6, members);
+    let gained = seen.told.iter().filter(|line| line.ends_with("(probe.ends)")).count();
+    let rounds = seen.told.iter().filter(|line| line.contains(": the dice show")).count();
+    assert!(rounds > 2 && gained == rounds, "{gained} of {rounds}");
+}

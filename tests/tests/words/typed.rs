@@ -6,6 +6,7 @@ use std::sync::Arc;
 use javelina_engine::replay::Header;
 use javelina_engine::{Actor, Dice, Due, Extent, Move, Playable, Present, Seat, Seats, Table, Threaded, Tick, written};
 use javelina_session::{Answers, Desk, GameDesk};
+use javelina_tests::language::packs::probed;
 use javelina_variants::{Choice, Visit, load, shipped};
 
 /// The most actions that are typed at one position.
@@ -181,6 +182,28 @@ fn examples_of_a_flick_play_as_the_help_prints_them() {
     }
     let flicks = load(&shipped()).build("sonora", &Choice::default()).unwrap().visit(Flicks);
     assert_eq!(flicks, 4);
+}
+
+#[test]
+fn what_rules_do_before_the_first_move_is_told_once_and_stands_in_the_log() {
+    struct Opening;
+    impl Visit for Opening {
+        type Out = [usize; 3];
+        fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+            let told = |text: &str| text.lines().filter(|line| line.ends_with("(probe.out)")).count();
+            let mut desk = desk(&Table::new(game, Seats::new(3), 1));
+            let texts = [desk.run_on(), desk.run_on(), desk.log("").unwrap_or_default()];
+            texts.map(|text| told(&text))
+        }
+    }
+    for game in ["arizona", "sonora", "keystone", "cliffs"] {
+        let built = probed(
+            game,
+            &["no_conditions"][usize::from(game != "arizona")..],
+            "  rule out on game_starts do { retire C }",
+        );
+        assert_eq!(built.visit(Opening), [1, 0, 1], "{game}");
+    }
 }
 
 struct Hostile {

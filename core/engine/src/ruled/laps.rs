@@ -258,8 +258,10 @@ pub trait Laps: Adapter {
                 return Next::Wait;
             }
         }
-        let is_plain = Self::memory_of(state).lap.is_plain();
-        self.reset_turn(state);
+        let (is_plain, has_turns) = (Self::memory_of(state).lap.is_plain(), Self::memory_of(state).lap.has_turns());
+        if has_turns {
+            self.reset_turn(state);
+        }
         if is_plain { self.next_plain_turn(state, tape) } else { self.next_turn_of_lap(most, state, tape) }
     }
 

@@ -223,6 +223,12 @@ impl<'a, G: Present> Eyes<'a, G> {
         self.told(played.caused(), after)
     }
 
+    /// What happened before the first move, as lines that all people at the table may read.
+    pub fn told_first(&self) -> Vec<String> {
+        let (events, after) = self.table.opening();
+        self.told(events, after)
+    }
+
     /// Events as lines, heard in the state after them. What one of the people may not know is not told, since they all read
     /// along.
     pub fn told<'e>(

@@ -258,7 +258,8 @@ impl<G: Threaded> Answers for GameDesk<G> {
             let line = format!("{:>3}  {}: {}", at + 1, by(&played.step), eyes.move_line(at).unwrap_or_default());
             std::iter::once(line).chain(told.iter().map(|told| format!("       {told}"))).collect::<Vec<_>>().join("\n")
         });
-        let lines: Vec<String> = lines.collect();
+        let first = if self.manner.tells && played.len() <= count { eyes.told_first() } else { Vec::new() };
+        let lines: Vec<String> = first.iter().map(|told| format!("       {told}")).chain(lines).collect();
         Ok(if lines.is_empty() { "nothing was played yet".into() } else { lines.join("\n") })
     }
 

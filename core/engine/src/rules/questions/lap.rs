@@ -121,6 +121,12 @@ impl Lap {
         self.at + 1 >= self.seats
     }
 
+    /// Whether its seats have turns of their own. Where all act at once, counters and limits per turn last as long as the phase.
+    #[inline]
+    pub(crate) fn has_turns(&self) -> bool {
+        self.seats > 0
+    }
+
     /// Whether a seat has had its part, or has none.
     #[inline]
     pub fn is_past(&self, seat: Seat) -> bool {
