@@ -5,6 +5,7 @@ mod comparing;
 mod making;
 mod showing;
 mod weighing;
+mod whole;
 
 use std::path::PathBuf;
 
@@ -15,6 +16,7 @@ pub use comparing::{BlameArgs, DiffArgs, MutateArgs};
 pub use making::{CompletionsArgs, NewArgs, SchemaArgs};
 pub use showing::{DrawArgs, PositionArgs, ReplayArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
+use whole::{seed, whole};
 
 /// What to list.
 #[derive(Clone, Copy, Debug, ValueEnum, PartialEq, Eq)]
@@ -94,7 +96,7 @@ pub struct PlayArgs {
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO")]
     pub seats: Vec<String>,
     /// How long an outside program may take to answer, in seconds
-    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u16).range(1..=3_600))]
+    #[arg(long, value_name = "N", default_value = "10", value_parser = whole::<u16>(1..=3_600))]
     pub patience: u16,
     /// Cards and variants in play
     #[arg(long = "with", value_delimiter = ',', value_name = "ID")]
@@ -106,7 +108,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub campaign: Option<PathBuf>,
     /// The seed of the game's luck; a fresh one without
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seed)]
     pub seed: Option<u64>,
     /// Begin at the position in this file, which `position` at the REPL or `javelina position` wrote
     #[arg(long, value_name = "FILE", requires = "game", conflicts_with = "kept")]
@@ -257,16 +259,16 @@ pub struct BatchArgs {
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", requires = "game")]
     pub seats: Vec<String>,
     /// How long an outside program may take to answer, in seconds
-    #[arg(long, value_name = "N", default_value = "10", requires = "game", value_parser = clap::value_parser!(u16).range(1..=3_600))]
+    #[arg(long, value_name = "N", default_value = "10", requires = "game", value_parser = whole::<u16>(1..=3_600))]
     pub patience: u16,
     /// Games in each arm
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=10_000_000))]
     pub games: Option<u64>,
     /// The seed of the batch; the spec's, or 1
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seed)]
     pub seed: Option<u64>,
     /// Games that are played at once; as many as there are cores without. Changes no byte of the results
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
     /// Play one part of several: 2/4, or auto for the number that CI gives to one of several jobs. `merge` makes them one
     #[arg(long, value_name = "I/N", requires = "out")]

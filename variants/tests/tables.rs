@@ -131,7 +131,7 @@ fn each_damage_is_told_with_code_row_column_and_what_to_do() {
         ("text,rules", "text,text", "T1021 mine/cards.csv:1, column text: a second column is called `text`"),
         ("Holds more.", "Holds, more.", "T1021 mine/cards.csv:2: this cell is in column 6"),
         ("id,name,text", "id,name,", "T1021 mine/cards.csv:2"),
-        ("id,name,text", "id,name,txt", "T1003 mine/cards.csv:1: the column `text` is missing"),
+        ("id,name,text", "id,name,txt", "T1003 mine/cards.csv:1, column txt: the column `text` is missing"),
         ("sourced", "sorced", "T1009 mine/cards.csv:1, column sorced: "),
         ("more,More", ",More", "T1003 mine/cards.csv:2: `id` is missing"),
         ("more,More", "More,More", "T1006 mine/cards.csv:2, column id: "),
@@ -158,6 +158,7 @@ fn each_damage_is_told_with_code_row_column_and_what_to_do() {
     ] {
         let got = told(&read(&csv));
         assert!(got.iter().any(|one| one.starts_with(expected)), "{expected}\n{got:#?}");
+        assert!(!got.iter().any(|one| one.starts_with("X4072")), "the file is there: {got:#?}");
     }
     // Beside the game's own items, a game has room for no more.
     let loaded = read(more(220).as_bytes());
@@ -165,6 +166,45 @@ fn each_damage_is_told_with_code_row_column_and_what_to_do() {
     assert_eq!(ids(&loaded).len(), 220);
     let loaded = read(more(251).as_bytes());
     assert!(told(&loaded)[0].starts_with("T1005 mine/cards.csv"), "{:?}", told(&loaded));
+}
+
+#[test]
+fn help_speaks_of_columns_and_cells_and_a_misspelt_heading_is_one_that_is_meant() {
+    let good = format!("id,name,text,rules,sourced\nmore,More,Holds more.,{RULE},yes\n");
+    for (from, to, expected) in [
+        ("more,More", ",More", "T1003 mine/cards.csv:2: `id` is missing here; write a text in the column `id`"),
+        (
+            RULE,
+            "",
+            "X4021 mine/cards.csv:2, column id: the card `more` does nothing; write rules in the column `rules`",
+        ),
+        ("text,", "txt,", "the column `text` is missing; did you mean `text` by the heading `txt`?"),
+        ("name,", "title,", "the column `name` is missing; did you mean `name` by the heading `title`?"),
+        ("sourced", "sorced", "T1009 mine/cards.csv:1, column sorced: the column `sorced` is not known here"),
+    ] {
+        let got = told(&read(good.replacen(from, to, 1).as_bytes()));
+        assert!(got.iter().any(|one| one.contains(expected)), "{expected}\n{got:#?}");
+    }
+    for name in ["pack.toml", "cards.csv"] {
+        let mut files = vec![("pack.toml", format!("{META}[tables]\ncondition = \"cards.csv\"\n").into_bytes())];
+        files.push(("cards.csv", good.clone().into_bytes()));
+        files.iter_mut().filter(|(path, _)| *path == name).for_each(|(_, bytes)| bytes.extend(b"#caf\xe9\n"));
+        let files = files.into_iter().map(|(path, bytes)| (path.to_string(), bytes)).collect();
+        let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+        let got = told(&loaded);
+        assert!(got.len() == 1 && got[0].starts_with("X4003"), "{name}: {got:#?}");
+    }
+}
+
+#[test]
+fn an_empty_cell_of_a_set_is_told_at_its_row() {
+    let meta = META.replace("arizona", "cliffs") + "[tables]\nspecial = \"cards.csv\"\n";
+    let rule = "rule act on card_acts do { choose card c from targets { vaporize c } }";
+    let row = |id: &str, set: &str| format!("{id},Card {id},1,Vaporize.,{set},{rule}\n");
+    let csv =
+        format!("id,name,copies,text,set,rules\n{}{}{}", row("one", "mine"), row("two", ""), row("three", "mine"));
+    let got = told(&with(&meta, &[("cards.csv", csv.as_bytes())]));
+    assert!(got.len() == 1 && got[0].starts_with("X4010 mine/cards.csv:3"), "{got:#?}");
 }
 
 #[test]

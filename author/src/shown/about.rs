@@ -1,7 +1,7 @@
 //! Hover: what a word means, in a few lines of Markdown, from the one declaration of it.
 
 use javelina_dsl::{answer_word, pattern, subject_word, type_word, word};
-use javelina_engine::rules::{Grain, KindId, Mark, Meaning, PointKind, Rate, Role, Scope, Seen, SettingType};
+use javelina_engine::rules::{Grain, KindId, Mark, Meaning, PointKind, Rate, Role, Seen, SettingType};
 use javelina_engine::{FileId, counted, times};
 use javelina_variants::{GameRow, Known};
 
@@ -49,21 +49,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             Meaning::Level(id, _) => format!("a level {}", owner(id)),
             Meaning::Counter(id) => {
                 let decl = &program.counters[id.index()];
-                let holds = match decl.values {
-                    Some(kind) => format!("holds {}", catalogue.kind_word(kind)),
-                    None => format!("{} to {}", decl.least, decl.greatest),
-                };
-                let per: Vec<&str> = decl.per.iter().flatten().map(|kind| catalogue.kind_word(*kind)).collect();
-                let per = if per.is_empty() { String::new() } else { format!(", per {}", per.join(" per ")) };
-                let scope = match decl.scope {
-                    Scope::Game => "",
-                    Scope::Round => ", for a round",
-                    Scope::Turn => ", for a turn",
-                    Scope::Action => ", for an action",
-                };
-                let secret = if decl.secret { ", secret to its owner" } else { "" };
-                let used = self.used(mark);
-                format!("counter `{}` {}: {holds}{per}{scope}{secret}\n\n{used}", decl.name, owner(decl.item))
+                let (says, used) = (known.counter_in_words(decl), self.used(mark));
+                format!("counter `{}` {}: {says}\n\n{used}", decl.name, owner(decl.item))
             }
             Meaning::Param(at) => program.params.get(usize::from(at)).map_or_else(String::new, |(id, name, least, most, value)| {
                 let item = item(*id).map_or("", |item| item.id.as_str());

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::whole::{games_of_each, whole};
+
 /// How `check` reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Report {
@@ -50,13 +52,13 @@ pub struct CheckArgs {
     pub witness: Option<PathBuf>,
     /// Play the items of the packs that are named, each alone, so many games with each number of seats, and say of each clause
     /// how sure it is what it does
-    #[arg(long, value_name = "N", conflicts_with = "with", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", conflicts_with = "with", value_parser = games_of_each)]
     pub played: Option<u64>,
     /// Who plays then
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", default_value = "random")]
     pub players: Vec<String>,
     /// Games of each number of seats in which a clash is looked for
-    #[arg(long, value_name = "N", default_value = "400", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value = "400", value_parser = whole::<u64>(1..=1_000_000))]
     pub games: u64,
     /// List the findings that items know (`known CODE "why"`), and nothing else
     #[arg(long, conflicts_with_all = ["with", "fix", "played"])]
@@ -65,7 +67,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "WHAT")]
     pub deny: Option<Denied>,
     /// Spend N times the usual budget on proofs about rules; a note counts the rules that are left
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=1_000))]
     pub effort: u32,
 }
 

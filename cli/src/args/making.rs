@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::whole::whole;
+
 /// Arguments of `new`.
 #[derive(Debug, Args)]
 pub struct NewArgs {
@@ -25,7 +27,7 @@ pub struct NewArgs {
     #[arg(long, value_name = "OWNER/REPO@REF")]
     pub engine: Option<String>,
     /// `ci`: how many machines share the batch
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..=64))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u64>(1..=64))]
     pub shards: u64,
 }
 

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::whole::{seed, whole};
+
 /// Arguments of `balance`.
 #[derive(Debug, Args)]
 pub struct BalanceArgs {
@@ -14,10 +16,10 @@ pub struct BalanceArgs {
     #[arg(long = "with", value_delimiter = ',', value_name = "ID")]
     pub with: Vec<String>,
     /// Games by each sort of player, of the game and of each thing
-    #[arg(long, value_name = "N", default_value = "400", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value = "400", value_parser = whole::<u64>(1..=1_000_000))]
     pub games: u64,
     /// How many play
-    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[arg(long, value_name = "N", default_value = "2", value_parser = whole::<u8>(1..=8))]
     pub seats: u8,
     /// Let `mcts` play too, which takes long
     #[arg(long)]
@@ -26,14 +28,15 @@ pub struct BalanceArgs {
     /// card or variant is in play (ITEM=off,on). Together with --target
     #[arg(long = "set", value_name = "NAME=VALUES", requires = "target", conflicts_with = "deep")]
     pub set: Vec<String>,
-    /// What the values must meet: "win of A <= 52 %", "score between 40 and 50". Prints the best three with their prices
+    /// What the values must meet: "win of A <= 52 %", "score between 40 and 50"; behind it `range 0 to 100` and
+    /// `in 95 % of games` may say more, as in gates. Prints the best three with their prices
     #[arg(long, value_name = "BOUND", requires = "set")]
     pub target: Option<String>,
     /// The seed of the games
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
     pub seed: u64,
     /// Games that are played at once; as many as there are cores without
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
     /// Write to this folder what `batch --out` writes
     #[arg(long, value_name = "DIR")]
@@ -50,6 +53,6 @@ pub struct WatchArgs {
     #[arg(long)]
     pub once: bool,
     /// Games with each thing that changed, and as many as before
-    #[arg(long, value_name = "N", default_value = "64", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value = "64", value_parser = whole::<u64>(1..=100_000))]
     pub games: u64,
 }

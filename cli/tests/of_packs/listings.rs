@@ -1,6 +1,6 @@
 //! What `points` and its like list, for people and for programs.
 
-use crate::support::{Folder, out};
+use crate::support::{Folder, code, err, out};
 
 #[test]
 fn the_base_rules_that_may_be_lifted_are_listed_for_people_and_programs() {
@@ -81,4 +81,30 @@ fn a_word_of_the_language_is_explained_with_a_line_of_a_recipe_that_has_it() {
     assert!(told.starts_with("choose (word of the rules language)\n"), "{told}");
     // None of the recipes asks for a level.
     assert!(!out(&folder.run(&["explain", "level"])).contains("in a recipe"));
+}
+
+#[test]
+fn cards_are_listed_by_the_name_of_their_tables_and_a_name_without_cards_is_refused() {
+    let folder = Folder::new("kinds");
+    let list = |kind: &str| folder.run(&["list", "cards", "--kind", kind]);
+    let special = out(&list("special"));
+    assert!(special.contains("vaporize_1 ") && !special.contains("closed_passes"), "{special}");
+    let json = folder.run(&["list", "cards", "--kind", "special", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&out(&json)).unwrap();
+    assert_eq!(json["cards"].as_array().map(Vec::len), Some(special.lines().count()));
+    assert!(out(&list("condition")).contains("closed_passes"));
+    for (kind, said) in [("specail", "did you mean `special`?"), ("zebra", "kinds: "), ("species", "`--format csv`")] {
+        let refused = list(kind);
+        assert!(code(&refused) == 2 && err(&refused).contains(said), "{kind}: {}", err(&refused));
+    }
+}
+
+#[test]
+fn check_counts_the_packs_that_were_named() {
+    let folder = Folder::new("counted");
+    assert_eq!(code(&folder.run(&["new", "variant", "night", "--game", "arizona"])), 0);
+    let told = err(&folder.run(&["check", "night"]));
+    assert!(told.contains("fine: 1 pack, 1 card or variant"), "{told}");
+    let wrong = folder.run(&["check", "--played", "night"]);
+    assert!(code(&wrong) == 2 && err(&wrong).contains("`--played 200 DIR`"), "{}", err(&wrong));
 }

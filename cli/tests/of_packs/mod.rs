@@ -9,6 +9,7 @@ pub(super) mod items;
 pub(super) mod listings;
 pub(super) mod mixing;
 pub(super) mod mutants;
+pub(super) mod named;
 pub(super) mod packs;
 pub(super) mod planted;
 pub(super) mod rules;

@@ -2,6 +2,7 @@
 
 pub(super) mod again;
 pub(super) mod biting;
+pub(super) mod blaming;
 pub(super) mod coverage;
 pub(super) mod differing;
 pub(super) mod duels;

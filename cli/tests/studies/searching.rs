@@ -71,3 +71,20 @@ fn a_batch_prints_the_same_page_and_an_item_that_is_no_item_is_refused() {
     let refused = folder.run(&[&own[..], &many[..]].concat());
     assert!(code(&refused) == 2 && err(&refused).contains("more than 1000 kinds"), "{}", err(&refused));
 }
+
+#[test]
+fn what_an_undecided_search_advises_is_read_behind_its_target() {
+    let folder = night("search-advice");
+    let target = |target: &str| {
+        let own = ["balance", "night", "--set", "night.bonus=1,2", "--games", "4", "--target", target];
+        let output = folder.run(&own);
+        assert!([0, 1, 3].contains(&code(&output)), "{target}: {}", err(&output));
+        out(&output)
+    };
+    let page = target("score >= 0");
+    let advice = page.split("add `").nth(1).and_then(|rest| rest.split('`').next()).unwrap_or_else(|| panic!("{page}"));
+    assert_eq!(advice, "range A to B");
+    let pasted = advice.replace('A', "-200").replace('B', "400");
+    assert!(!target(&format!("score >= 0 {pasted}")).contains("range unknown"));
+    target(&format!("score >= 0 in 50 % of games {pasted}"));
+}

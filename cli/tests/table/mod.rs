@@ -1,5 +1,6 @@
 //! A game at the table: sessions, records, positions, pictures.
 
+pub(super) mod asked;
 pub(super) mod bots;
 pub(super) mod draw;
 pub(super) mod journal;

@@ -84,14 +84,14 @@ pub fn things(
     let no_deal = loaded.game(game).and_then(|row| row.no_deal);
     let items = || loaded.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.items);
     let is_asked = |item: &&ItemInfo| item.kind != "scenario" && no_deal != Some(item.id.as_str());
-    if let Some(id) = named.iter().find(|id| !id.contains('=') && items().all(|item| item.id != **id)) {
+    if let Some(id) = named.iter().find(|id| !id.contains('=') && loaded.item(game, id).is_none()) {
         let near = did_you_mean(id, items().map(|item| item.id.as_str()));
         let help = near.unwrap_or_else(|| "`list cards` and `list variants` show what there is".into());
         return Err(StudyError::usage(format!("{game} has no card or variant `{}`; {help}", printable(id, 60))));
     }
     Ok(match named {
         [] => items().filter(|item| is_meant(item.span.file)).filter(is_asked).map(|item| item.id.clone()).collect(),
-        named => named.to_vec(),
+        named => loaded.called(game, named),
     })
 }
 

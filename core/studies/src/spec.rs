@@ -9,6 +9,7 @@ use javelina_engine::{Diagnostic, FileId, Span, printable};
 use javelina_lab::{Arm, Gate, Rigor};
 use javelina_variants::{Key, Node, Reader};
 
+pub(crate) use aim::number;
 use aim::rigor;
 use arms::{MAX_ARMS, MAX_GAMES, MAX_LABEL, arm};
 pub(crate) use gates::bound;

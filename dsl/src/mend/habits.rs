@@ -11,7 +11,7 @@ use crate::mend::cures::{
 use crate::mend::numerals::{centimetres, comma_fraction, decimal_comma, fraction, list, percent, thousands};
 use crate::mend::phrases::{
     added_share, bare_number, bare_steps, changed_by, denied, for_each, is_out, last_seat, levels, multiplied, only,
-    sentence, speed, starts_at, to_player, two_words, unnamed_pick, whoever, within,
+    question, sentence, speed, starts_at, to_player, two_words, unnamed_pick, whoever, within,
 };
 use crate::mend::spot::{Edits, Spot, is_in};
 use crate::read::tokens::Kind;
@@ -64,6 +64,7 @@ pub const HABITS: &[Habit] = &[
     guess("add 2 per town, add 2 for each town", "an answer that counts is written `add 2 * count (SET where CONDITION)`", for_each),
     guess("add 5 to the player with the most nuggets", "a rule answers for each seat: `add 5 when actor is most playing by it.NUMBER`", to_player),
     sure("500 mm/s", "speeds are in mm/s, so the number is enough", speed),
+    sure("choose seat s from playing ask \"Who?\"", "the text of a question follows `asks`: `asks \"Who?\"`", question),
     guess("choose card from field", "name the choice: `choose card c from field { .. }`", unnamed_pick),
     guess("if C gain 1", "put the steps of an `if` in braces: `if C { gain 1 }`", bare_steps),
     guess("when last", "a seat is found by a set: `actor is least playing by it.score`, or a fact of the game", last_seat),

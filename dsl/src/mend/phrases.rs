@@ -6,6 +6,9 @@ use crate::mend::numerals::{decimal, reduced};
 use crate::mend::spot::{Edits, Spot, is_in};
 use crate::read::tokens::{Kind, Token};
 
+/// How many tokens before the place at which reading stops the word of a question is looked for.
+const MOST_BACK: isize = 32;
+
 /// Words that begin a condition, and those that designers write for them.
 const CONDITIONS: &[&str] = &["when", "if", "where", "while", "unless"];
 /// Words that stand before a name and add nothing to it.
@@ -269,6 +272,14 @@ pub(crate) fn two_words(at: &Spot<'_>) -> Option<Edits> {
     let set = world.catalogue.facts.iter().find(holds).map(|fact| format!("{} in {}", at.word(0), fact.name));
     let written = names.into_iter().find(|name| is_one(name)).map(str::to_string).or(set)?;
     Some(vec![at.put(first.start..second.end, &written)])
+}
+
+/// `ask "TEXT"`: the text of a question. Reading may stop among the steps behind it.
+pub(crate) fn question(at: &Spot<'_>) -> Option<Edits> {
+    let is_text = |offset: isize| at.token(offset).is_some_and(|token| token.kind == Kind::Text);
+    let asks = |offset: isize| is_in(at.word(offset), &["ask", "asking", "question"]) && is_text(offset + 1);
+    let word = (0..MOST_BACK).map(|back: isize| -back).find(|offset| asks(*offset))?;
+    Some(vec![at.change(word, "asks")?])
 }
 
 /// A sentence where a part of a block should begin, first or behind a title or a text.

@@ -19,5 +19,5 @@ javelina_engine::actions! { pub Action in ACTIONS for Caravan, State, answers Ch
     /// answer a question
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
     /// answer a question with nothing
-    Skip = "skip", also ["no"];
+    Skip = "skip", also ["no", "choose skip", "choose no", "choose nothing", "choose none"];
 }

@@ -4,7 +4,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 use javelina_engine::rules::{
-    Catalogue, Conflict, Doubt, Freeze, Item, ItemId, Lexicon, Mark, Program, Rules, Script, Set, Stopwatch,
+    Catalogue, Conflict, CounterDecl, Doubt, Freeze, Item, ItemId, KindId, Lexicon, Mark, Program, Rules, Scope,
+    Script, Set, Stopwatch,
 };
 use javelina_engine::{Diagnostic, Severity};
 
@@ -74,6 +75,28 @@ pub struct Known<'a> {
     pub program: &'a Program,
     /// The marks of their texts, by place.
     pub marks: &'a [Mark],
+}
+
+impl Known<'_> {
+    /// What a counter holds, of what, for how long, and who sees it.
+    #[must_use]
+    pub fn counter_in_words(&self, decl: &CounterDecl) -> String {
+        let word = |kind: KindId| self.catalogue.kind_word(kind);
+        let holds = match decl.values {
+            Some(kind) => format!("holds {}", word(kind)),
+            None => format!("{} to {}", decl.least, decl.greatest),
+        };
+        let per: Vec<&str> = decl.per.iter().flatten().map(|kind| word(*kind)).collect();
+        let per = if per.is_empty() { String::new() } else { format!(", per {}", per.join(" per ")) };
+        let scope = match decl.scope {
+            Scope::Game => "",
+            Scope::Round => ", for a round",
+            Scope::Turn => ", for a turn",
+            Scope::Action => ", for an action",
+        };
+        let secret = if decl.secret { ", secret to its owner" } else { "" };
+        format!("{holds}{per}{scope}{secret}")
+    }
 }
 
 impl<K: Kit> Part<K> {

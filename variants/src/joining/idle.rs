@@ -28,6 +28,15 @@ pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, rules: &Rules, items: Set) -
             found.push(problem.help("take one of the two rules away, or change its condition"));
             continue;
         }
+        let (quiet, why) = K::quiet(&part.changed(&[id]));
+        for clause in rules.program().clauses.iter().filter(|one| one.item == id && quiet.contains(&one.point)) {
+            let text = format!(
+                "`{}` answers `{}`, which is never asked",
+                clause.label,
+                K::CATALOGUE.points[clause.point.index()].name
+            );
+            found.push(Diagnostic::note("L6020", clause.span, text).help(why));
+        }
         if item.changes.is_empty() {
             continue;
         }

@@ -103,6 +103,10 @@ impl Kit for CliffsKit {
         Ok(Cliffs::new(content, rules, standing, cards.chosen))
     }
 
+    fn quiet(content: &Content) -> (&'static [PointId], &'static str) {
+        content.quiet()
+    }
+
     fn pack() -> PackText {
         embedded("cliffs", CLIFFS)
     }

@@ -123,6 +123,10 @@ pub trait Kit: 'static {
     fn doubtful(_content: &Self::Content) -> Vec<Doubt> {
         Vec::new()
     }
+    /// Points that no game asks with these settings, and why.
+    fn quiet(_content: &Self::Content) -> (&'static [PointId], &'static str) {
+        (&[], "")
+    }
     /// The limits of number points: what rules answer beyond them is cut off.
     fn limits(_content: &Self::Content) -> Vec<(PointId, RangeInclusive<i32>)> {
         Vec::new()

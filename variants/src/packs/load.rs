@@ -90,6 +90,7 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
             opened.pack = pack;
             found.extend(problems);
         }
+        None if has_file(text, "pack.toml") => {} // why it was not admitted is told
         None => {
             let key = FileKey::new(&text.name, "pack.toml");
             let place = files.add_keyed(key, format!("{}/pack.toml", text.shown()), "");
@@ -115,7 +116,7 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
     (opened.game, opened.own_names) = (row.id(), own);
     opened.paths = admitted.iter().cloned().collect();
     let tables = opened.pack.as_ref().map(|pack| pack.tables.clone()).unwrap_or_default();
-    let sheets = sheets(row, &tables, &admitted, files, found);
+    let sheets = sheets(row, &tables, (text, &admitted), files, found);
     opened.paths.extend(sheets.iter().filter_map(|(path, made)| Some((path.clone(), (*made)?))));
     for (path, id) in &admitted {
         let name = path.rsplit('/').next().unwrap_or(path);
@@ -163,14 +164,13 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
     if whole {
         let there: Vec<FileId> = own.iter().filter_map(|name| file(name)).collect();
         if there.len() < own.len() {
-            let missing: Vec<String> =
-                own.iter().filter(|name| file(name).is_none()).map(|name| format!("`{name}`")).collect();
+            let missing = own.iter().filter(|name| !has_file(text, name)).map(|name| format!("`{name}`"));
+            let missing: Vec<String> = missing.collect();
             let place = file("pack.toml").map(|file| Span::new(file, 0..1));
-            let text = format!("a pack that is a game needs {}", missing.join(" and "));
-            found.push(
-                Diagnostic::error("X4009", place, text)
-                    .help("write `extends` instead of `game` if the pack only adds to the game"),
-            );
+            let told =
+                Diagnostic::error("X4009", place, format!("a pack that is a game needs {}", missing.join(" and ")));
+            let help = "write `extends` instead of `game` if the pack only adds to the game";
+            found.extend((!missing.is_empty()).then(|| told.help(help)));
         } else {
             opened.own = Some(there);
         }
@@ -191,11 +191,16 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
     opened
 }
 
+/// Returns `true` if a pack has a file of this path, whether or not it can be read.
+fn has_file(pack: &PackText, path: &str) -> bool {
+    pack.files.iter().any(|(own, _)| own == path)
+}
+
 /// The CSV files that a pack names, each with the file that it is read as; `None` for one that cannot be read.
 fn sheets(
     row: &GameRow,
     tables: &[(String, String, Span)],
-    admitted: &[(String, FileId)],
+    (text, admitted): (&PackText, &[(String, FileId)]),
     files: &mut Files,
     found: &mut Vec<Diagnostic>,
 ) -> Vec<(String, Option<FileId>)> {
@@ -221,6 +226,9 @@ fn sheets(
         };
         let csv: Vec<&str> = admitted.iter().map(|(own, _)| own.as_str()).filter(|own| own.ends_with(".csv")).collect();
         let Some((_, file)) = admitted.iter().find(|(own, _)| own == path && own.ends_with(".csv")) else {
+            if has_file(text, path) {
+                continue; // why it was not admitted is told
+            }
             let text = format!("the pack has no CSV file `{shown}`");
             wrong(text, "save the spreadsheet as CSV in the folder of the pack".into(), path, &csv);
             continue;

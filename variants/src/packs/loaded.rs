@@ -46,6 +46,17 @@ impl<R> Loaded<R> {
         })
     }
 
+    /// An item by the name that a command takes, and its game: its id, `PACK:ID`, or either behind `GAME:`.
+    pub fn item_called(&self, name: &str) -> Option<(&str, &ItemInfo)>
+    where
+        R: AsRef<GameRow>,
+    {
+        let games = || self.games.iter().map(|row| row.as_ref().id());
+        let of_game = name.split_once(':').and_then(|(left, id)| Some((games().find(|game| *game == left)?, id)));
+        let found = games().find_map(|game| Some((game, self.item(game, name)?)));
+        found.or_else(|| of_game.and_then(|(game, id)| Some((game, self.item(game, id)?))))
+    }
+
     /// The words of a choice, `ID`, `ID.PARAM` or `ID.PARAM=VALUE`, with the ids that the items have in the program of a
     /// game: `pack:id` only if another pack has that id, too. Words that name nothing stay as they are.
     pub fn called(&self, game: &str, words: &[String]) -> Vec<String> {
@@ -278,6 +289,13 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let rows = self.games.iter().map(R::as_ref);
         let keys = rows.flat_map(|row| (row.keys)());
         keys.filter(|key| matches!(key.shape, Shape::Tables(..))).map(|key| key.name).collect()
+    }
+
+    /// The name of the table that an item is written in, such as `special`; `None` for an item of a `.rules` file.
+    pub fn table_of(&self, item: &ItemInfo) -> Option<&str> {
+        let before = self.files.text(self.files.read_as(item.span.file)).get(..item.span.start)?;
+        let head = before.lines().rev().find_map(|line| line.trim_start().strip_prefix("[["))?;
+        Some(head.split_once("]]")?.0.trim())
     }
 
     /// The `[[kind]]` tables of packs that add to games as a CSV file, or else those of the game's own pack; `None` if there

@@ -32,9 +32,12 @@ pub fn read_cards(files: &Files, file: FileId, kind: &'static str) -> (Vec<Card>
                 Diagnostic::warning(
                     "X4020",
                     root.reader().at(&(0..text.len().min(1))),
-                    format!("there is no `[[{kind}]]` in this file"),
+                    root.reader().in_form(&format!("there is no `[[{kind}]]` in this file"), "this file has no rows"),
                 )
-                .help(format!("a card begins with a line `[[{kind}]]`")),
+                .help(root.reader().in_form(
+                    &format!("a card begins with a line `[[{kind}]]`"),
+                    "each card is a row below the headings",
+                )),
             );
         }
         cards
@@ -76,10 +79,12 @@ pub fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: boo
         (None, Some(_)) => How::Script,
         (None, None) if !must_act => How::Data,
         (None, None) => {
-            node.reader().push(
-                Diagnostic::error("X4021", span, format!("the card `{id}` does nothing"))
-                    .help("add `rules = '''...'''` or `script = \"NAME.rhai\"`"),
-            );
+            node.reader().push(Diagnostic::error("X4021", span, format!("the card `{id}` does nothing")).help(
+                node.reader().in_form(
+                    "add `rules = '''...'''` or `script = \"NAME.rhai\"`",
+                    "write rules in the column `rules`, or `NAME.rhai` in the column `script`",
+                ),
+            ));
             How::Clauses
         }
     };
@@ -128,7 +133,10 @@ fn inside(node: &Node<'_>, text: &str, span: &std::ops::Range<usize>) -> (usize,
     if raw.contains('\\') {
         node.reader().push(
             Diagnostic::error("X4022", node.reader().at(span), "rules with escapes cannot be shown at their places")
-                .help("put the rules between three single quotes: rules = ''' ... '''"),
+                .help(node.reader().in_form(
+                    "put the rules between three single quotes: rules = ''' ... '''",
+                    "write rules without tripled quotes and unprintable characters",
+                )),
         );
         return (span.start + width, span.start + width);
     }

@@ -17,6 +17,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 pub use keys::KEYS;
+pub(crate) use keys::is_other_name;
 pub(crate) use places::fit;
 pub use places::{Text, all_rule_texts, place_of, rule_texts, texts};
 pub use shapes::{ANY, Key, Shape};
@@ -25,8 +26,8 @@ pub use shapes::{ANY, Key, Shape};
 #[derive(Debug)]
 pub struct Reader {
     file: FileId,
-    /// The most bytes of a text.
-    most: usize,
+    /// Whether its text was made of a spreadsheet, whose author knows cells and columns.
+    is_sheet: bool,
     found: RefCell<Vec<Diagnostic>>,
     /// The keys that were asked for, of each table that is open, if that is what it reads for.
     noted: Option<RefCell<Vec<Vec<Key>>>>,
@@ -53,13 +54,12 @@ pub struct Placed<T> {
 impl Reader {
     /// A reader for one file.
     pub fn new(file: FileId) -> Self {
-        Self { file, most: MAX_FILE, found: RefCell::default(), noted: None }
+        Self { file, is_sheet: false, found: RefCell::default(), noted: None }
     }
 
     /// A reader for a file that may have been made of a larger one.
     pub fn of(files: &Files, file: FileId) -> Self {
-        let most = if files.is_made(file) { usize::MAX } else { MAX_FILE };
-        Self { most, ..Self::new(file) }
+        Self { is_sheet: files.is_made(file), ..Self::new(file) }
     }
 
     /// Reads `text` and hands its root table to `read`; gives what that gave and all problems, in the order of their
@@ -107,7 +107,7 @@ impl Reader {
 
     fn too_much(&self, text: &str) -> Option<Diagnostic> {
         let whole = Span::new(self.file, 0..text.len().min(1));
-        if text.len() > self.most {
+        if text.len() > MAX_FILE && !self.is_sheet {
             return Some(Diagnostic::error(
                 "T1002",
                 whole,
@@ -129,6 +129,21 @@ impl Reader {
     /// Adds a problem.
     pub fn push(&self, problem: Diagnostic) {
         self.found.borrow_mut().push(problem);
+    }
+
+    /// What to do where a key is missing: as TOML, or in the cell of a spreadsheet.
+    pub(crate) fn to_add(&self, key: &str, what: &str) -> String {
+        match (self.is_sheet, what.trim_end_matches(" in quotes")) {
+            (false, "") => format!("add a line that begins with `{key} = `"),
+            (false, _) => format!("add `{key} = ` and {what}"),
+            (true, "") => format!("fill in the cell of the column `{key}`"),
+            (true, what) => format!("write {what} in the column `{key}`"),
+        }
+    }
+
+    /// What must be in a table: keys as TOML writes them, or columns of a spreadsheet.
+    pub(crate) fn in_form<'t>(&self, toml: &'t str, sheet: &'t str) -> &'t str {
+        if self.is_sheet { sheet } else { toml }
     }
 
     /// The place of some bytes of this file.
@@ -182,7 +197,7 @@ impl<'a> Node<'a> {
         let place = self.span.start..(self.span.start + 1).min(self.span.end.max(self.span.start + 1));
         self.reader.push(
             Diagnostic::error("T1003", self.reader.at(&place), format!("`{key}` is missing here"))
-                .help(format!("add `{key} = ` and {what}")),
+                .help(self.reader.to_add(key, what)),
         );
     }
 
@@ -432,7 +447,9 @@ impl<'a> Node<'a> {
         for (key, _) in self.table.iter() {
             let name: &str = key.get_ref();
             if !asked.contains(&name) {
-                self.reader.push(keys::unknown(name, self.reader.at(&key.span()), &asked, is_there));
+                let what = self.reader.in_form("key", "column");
+                let place = self.reader.at(&key.span());
+                self.reader.push(keys::unknown(what, (name, place), &asked, is_there));
             }
         }
     }

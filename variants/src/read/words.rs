@@ -28,7 +28,7 @@ pub(crate) fn needed<T>(node: &Node<'_>, key: &'static str, value: Option<T>) ->
     node.must(key, "");
     if value.is_none() && !node.has(key) {
         let problem = Diagnostic::error("T1003", node.span(), format!("`{key}` is missing here"));
-        node.reader().push(problem.help(format!("add a line that begins with `{key} = `")));
+        node.reader().push(problem.help(node.reader().to_add(key, "")));
     }
     value
 }

@@ -1,7 +1,7 @@
 //! `explain`: the page behind a code, or what a name of a game means.
 
 use javelina_engine::did_you_mean;
-use javelina_session::{Lookup, page_of, pages, word_in_words};
+use javelina_session::{Lookup, page_of, pages, terms, word_in_words};
 use javelina_variants::Choice;
 
 use crate::args::ExplainArgs;
@@ -51,6 +51,8 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
                 let used = in_use(row.word).map(|line| format!("\n  in a recipe: {line}")).unwrap_or_default();
                 format!("{}{used}", word_in_words(row))
             });
+            let term = || terms().find(|(name, _)| name.eq_ignore_ascii_case(code)).map(|(_, text)| text);
+            let word = word.or_else(term);
             let told = cli.games.iter().filter_map(|game| {
                 let game = game.as_ref().id();
                 let lookup = Lookup { loaded: &loaded, game, choice: Choice::default(), others: Vec::new() };

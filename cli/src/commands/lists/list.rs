@@ -36,6 +36,9 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
     if args.format == ListFormat::Csv {
         return csv(args.kind.as_deref(), &loaded, console);
     }
+    if let Some(kind) = &args.kind {
+        is_kind(kind, &loaded)?;
+    }
     let kinds = match args.what {
         Some(one) => vec![one],
         None => {
@@ -105,8 +108,27 @@ fn csv(kind: Option<&str>, loaded: &Loaded, console: &mut Console) -> Ended {
     }
 }
 
+/// Refuses a kind of which the packs have no card.
+fn is_kind(kind: &str, loaded: &Loaded) -> Result<(), Failure> {
+    let items = || loaded.packs.iter().flat_map(|pack| &pack.items);
+    let mut kinds: Vec<&str> = Vec::new();
+    for table in items().filter_map(|item| loaded.table_of(item)) {
+        if !kinds.contains(&table) {
+            kinds.push(table);
+        }
+    }
+    if kinds.contains(&kind) {
+        return Ok(());
+    }
+    let shown = printable(kind, 40);
+    let help = did_you_mean(kind, kinds.iter().copied()).unwrap_or_else(|| format!("kinds: {}", kinds.join(", ")));
+    let is_table = loaded.table_kinds().contains(&kind);
+    let csv = if is_table { format!("; `--format csv` prints the tables `[[{shown}]]`") } else { String::new() };
+    Err(Failure::usage(format!("no card has the kind `{shown}`; {help}{csv}")))
+}
+
 fn rows(kind: Listed, only: Option<&str>, loaded: &Loaded) -> Result<(&'static str, Vec<[String; 4]>)> {
-    let is_only = |item: &ItemInfo| only.is_none_or(|only| item.kind == only);
+    let is_only = |item: &ItemInfo| only.is_none_or(|only| loaded.table_of(item) == Some(only));
     let of_kind = |is_wanted: fn(&str) -> bool| -> Vec<[String; 4]> {
         let items = loaded.packs.iter().flat_map(|pack| pack.items.iter().map(|item| (pack.game.as_str(), item)));
         let wanted = items.filter(|(_, item)| is_wanted(&item.kind) && is_only(item));

@@ -72,12 +72,15 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     if !for_hosts {
         warnings += played.short().count();
     }
-    let items: usize = loaded.packs.iter().map(|pack| pack.items.len()).sum();
-    let items = if items == 1 { "1 card or variant".into() } else { format!("{items} cards and variants") };
     let is_shipped = paths.is_empty() && cli.packs.is_empty();
+    let named: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).chain(paths.iter().copied()).collect();
+    let is_named = in_folders(&named, &loaded.files);
+    let packs: Vec<_> = loaded.packs.iter().filter(|pack| is_shipped || is_named(pack.span.file)).collect();
+    let items: usize = packs.iter().map(|pack| pack.items.len()).sum();
+    let items = if items == 1 { "1 card or variant".into() } else { format!("{items} cards and variants") };
     let what = match &args.with[..] {
-        [] if is_shipped => format!("{} of the program, {items}", counted(loaded.packs.len(), "pack")),
-        [] => format!("{}, {items}", counted(loaded.packs.len(), "pack")),
+        [] if is_shipped => format!("{} of the program, {items}", counted(packs.len(), "pack")),
+        [] => format!("{}, {items}", counted(packs.len(), "pack")),
         with => with.join(", "),
     };
     let noted = if notes > 0 { format!(", {}", counted(notes, "note")) } else { String::new() };
@@ -174,10 +177,7 @@ fn known(paths: &[&Path], cli: &Cli, loaded: &Loaded, console: &mut Console) {
 /// The game that has most of these; several games may have an item of one name.
 fn game_of<'a>(with: &[String], loaded: &'a Loaded) -> &'a str {
     let (with, _) = javelina_lab::chosen(with);
-    let of_game = |game: &&str| {
-        let items = loaded.packs.iter().filter(|pack| pack.game == **game).flat_map(|pack| &pack.items);
-        std::cmp::Reverse(items.filter(|item| with.contains(&item.id)).count())
-    };
+    let of_game = |game: &&str| std::cmp::Reverse(with.iter().filter(|id| loaded.item(game, id).is_some()).count());
     loaded.game_ids().into_iter().min_by_key(of_game).unwrap_or_default()
 }
 

@@ -100,7 +100,7 @@ impl Round<'_> {
         let paths: Vec<&Path> = self.folders.iter().map(AsRef::as_ref).collect();
         let loaded = Rc::new(packs(self.cli, &paths)?);
         if let Some(id) = self.item
-            && loaded.packs.iter().flat_map(|pack| &pack.items).all(|item| item.id != id)
+            && loaded.item_called(id).is_none()
         {
             return Err(Failure::usage(format!("no card or variant of these packs is called `{}`", printable(id, 60))));
         }
@@ -122,7 +122,8 @@ impl Round<'_> {
     /// changed come first.
     fn changed<'l>(&self, is_ours: &dyn Fn(FileId) -> bool, loaded: &'l Loaded) -> Vec<(&'l str, &'l ItemInfo)> {
         let all = loaded.packs.iter().flat_map(|pack| pack.items.iter().map(|item| (pack.game.as_str(), item)));
-        let ours = all.filter(|(_, item)| is_ours(item.span.file) && self.item.is_none_or(|id| item.id == id));
+        let only = self.item.and_then(|id| loaded.item_called(id)).map(|(_, item)| &item.id);
+        let ours = all.filter(|(_, item)| is_ours(item.span.file) && only.is_none_or(|id| item.id == *id));
         let is_same = |before: Option<&Rc<Loaded>>, game: &str, item: &ItemInfo| {
             before.is_some_and(|before| is_as_before(before, game, item, loaded))
         };

@@ -39,6 +39,10 @@ pub trait Present: Game {
     fn foresee(&self, _state: &Self::State, _action: &Self::Action) -> Option<Foresight> {
         None
     }
+    /// Returns `true` if a person made this move on a real table, so that what comes of it is typed and not drawn.
+    fn is_by_hand(&self, _action: &Self::Action) -> bool {
+        false
+    }
     /// One line that says what the seat to act is asked.
     fn prompt(&self, state: &Self::State) -> String;
     /// A move as `viewer` may read it in the log of a running game; what a shuffle or a deal hides is left out.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::ruled::YES_OR_NO;
 use crate::rules::{ClauseId, KindId, PointId, PointKind};
 use crate::{
     Actor, Adapter, Flow, Found, Game, Hole, Names, Refusal, Ruled, Source, Typed, did_you_mean, find, or_none,
@@ -40,7 +41,10 @@ impl<G: Ruled> Hole<G, G::State> for Answer {
         if let Some(element) = exact(kind) {
             return Ok((kind, element));
         }
-        if let (true, 1, Some(only)) = (typed.said == "yes" && may_skip, candidates.len(), candidates.first()) {
+        let is_yes_or_no = game.rules().is_yes_or_no(G::memory_of(state));
+        let agrees = is_yes_or_no && ["yes", "y"].contains(&text.to_lowercase().as_str());
+        let takes_only = agrees || typed.said == "yes" && may_skip;
+        if let (true, 1, Some(only)) = (takes_only, candidates.len(), candidates.first()) {
             return Ok((kind, only));
         }
         if let (Actor::Seat(seat), false) = (actor, game.turn(state) == crate::Turn::Nature)
@@ -64,8 +68,11 @@ impl<G: Ruled> Hole<G, G::State> for Answer {
             }
             Found::None => {
                 let near = did_you_mean(text, names.iter().map(|(_, name)| name.as_str()));
-                let near = near.map(|near| format!("; {near}")).unwrap_or_default();
-                let list = listed(&mut names.iter().map(|(element, _)| *element));
+                let near = near.filter(|_| !is_yes_or_no).map(|near| format!("; {near}")).unwrap_or_default();
+                let list = match is_yes_or_no {
+                    true => YES_OR_NO.into(),
+                    false => listed(&mut names.iter().map(|(element, _)| *element)),
+                };
                 let asks = G::memory_of(state).question().map(|frame| game.rules().cite(frame.clause));
                 let message = format!("`{}` is not among the answers: {list}{near}", printable(text, 40));
                 Err(Refusal::new(asks.unwrap_or(Source::Table), message))

@@ -168,11 +168,25 @@ impl<'a> Line<'a> {
     /// Of things that have a line each, those that this one is about: while it is written all of them, each of which calls
     /// [`begin`](Self::begin) if it has anything to say; while it is read the one that it names.
     pub fn about<T: Clone>(&mut self, all: &[(T, String)], what: &str) -> Vec<(T, String)> {
+        self.about_first(all, |_| true, what)
+    }
+
+    /// As [`about`](Self::about): a part of a name means one of the first things if it can.
+    pub fn about_first<T: Clone>(
+        &mut self,
+        all: &[(T, String)],
+        is_first: impl Fn(&T) -> bool,
+        what: &str,
+    ) -> Vec<(T, String)> {
         match &mut self.way {
             Way::Write(_) => all.to_vec(),
             Way::Read(entry, found) => {
-                let names: Names = all.iter().zip(0..).map(|((_, name), at)| (at, name.clone())).collect();
-                match named(&entry.name.text, what, &names) {
+                let names = |is_meant: &dyn Fn(&T) -> bool| -> Names {
+                    let all = all.iter().zip(0..).filter(|((one, _), _)| is_meant(one));
+                    all.map(|((_, name), at)| (at, name.clone())).collect()
+                };
+                let typed = &entry.name.text;
+                match named(typed, what, &names(&is_first)).or_else(|_| named(typed, what, &names(&|_| true))) {
                     Ok(at) => all.get(at as usize).cloned().into_iter().collect(),
                     Err(wrong) => {
                         let span = if entry.name.text.is_empty() { entry.key.span } else { entry.name.span };

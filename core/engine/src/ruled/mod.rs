@@ -23,6 +23,7 @@ pub use keys::{cards, counter, gone, lap};
 pub use laps::Laps;
 pub use placed::{Placed, PositionKey, Sound};
 pub use question::Question;
+pub(crate) use question::YES_OR_NO;
 pub use ranking::{Rank, Ranking};
 pub use scored::{Scored, Words};
 pub use zones::{Thing, Zoned, carry};

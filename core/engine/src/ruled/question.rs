@@ -5,6 +5,9 @@ use std::fmt;
 use crate::rules::Choice;
 use crate::{Actor, Seat, Turn, or_none};
 
+/// The answers to a question whether a seat does something.
+pub(crate) const YES_OR_NO: &str = "`yes` or `no`";
+
 /// A question that content asks, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
@@ -26,7 +29,7 @@ impl Question {
     /// What one may answer, in words.
     pub(super) fn answers(&self) -> String {
         match (self.is_yes_or_no, self.may_skip) {
-            (true, _) => "`yes` or `no`".into(),
+            (true, _) => YES_OR_NO.into(),
             (false, true) => format!("{}, or `skip`", self.names),
             (false, false) => self.names.clone(),
         }

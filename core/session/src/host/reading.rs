@@ -17,10 +17,11 @@ impl Session {
         if Ruling::is_id(bare(name)) && self.everywhere.is_none() {
             self.everywhere = (self.reload)().ok(); // the session began with the packs of one game
         }
-        let at_table = self.desk.as_ref().and_then(|desk| desk.explain(name)).transpose()?;
         let lookup = self.lookup();
+        let name = &lookup.as_ref().map_or_else(|| name.into(), |lookup| lookup.id_of(name));
+        let at_table = self.desk.as_ref().and_then(|desk| desk.explain(name)).transpose()?;
         let mut told: Vec<String> = match (&lookup, at_table) {
-            (Some(_), Some(text)) if matches!(name, "" | "score") => vec![text],
+            (Some(_), Some(text)) if matches!(name.as_str(), "" | "score") => vec![text],
             (Some(lookup), Some(text)) => std::iter::once(text).chain(lookup.beside_cards(name)).collect(),
             (Some(lookup), None) => lookup.called(name),
             (None, _) => Vec::new(),
@@ -36,6 +37,15 @@ impl Session {
             Some(lookup) => Ok(lookup.explain(name).map_err(|error| error.to_string())?),
             None => self.table().map(|_| String::new()),
         }
+    }
+
+    /// `why`: what the rules said, or what a counter or a rule of an item is.
+    pub(super) fn why(&mut self, what: &str) -> Told {
+        let told = self.table()?.why(what);
+        let of_items = |session: &Self| session.lookup().map(|lookup| lookup.of_items(what)).unwrap_or_default();
+        told.or_else(|denied| {
+            Some(of_items(self)).filter(|told| !told.is_empty()).map(|told| told.join("\n\n")).ok_or(denied)
+        })
     }
 
     /// `rules`: the headings of the rules, or a section of them.

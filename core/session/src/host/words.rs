@@ -130,7 +130,7 @@ words! {
     /// shows the last moves
     "log" short "l", [Number] "[N]" => Reads, Looking, Racing, |s, rest| s.table()?.log(rest);
     /// says what the rules said to the last move, or at a rule point
-    "why", [Point, Move] "[POINT]" => Reads, Looking, Racing, |s, rest| s.table()?.why(rest);
+    "why", [Point, Move] "[POINT]" => Reads, Looking, Racing, |s, rest| s.why(rest);
     /// says which rule forbids a move
     "why-not", [Move] "MOVE" => Reads, Looking, |s, rest| s.table()?.why_not(rest);
     /// lists the headings of the rules, or shows a section or a ruling

@@ -201,8 +201,15 @@ impl<'a, G: Present> Eyes<'a, G> {
             Reader::Person(seat) => Some(move_seen(&**game, before, step, seat)),
             Reader::Open => None,
         };
-        let veiled = seen.filter(|seen| *seen != written(&**game, &step.action));
-        Some(veiled.unwrap_or_else(|| game.move_in_words(before, step)))
+        let whole = written(&**game, &step.action);
+        if let Some(veiled) = seen.filter(|seen| *seen != whole) {
+            return Some(veiled);
+        }
+        let words = game.move_in_words(before, step);
+        // `yes` and `no` say nothing without the rule that asks.
+        let asks = game.memory(before).and_then(|memory| memory.question()).filter(|_| words != whole);
+        let rule = asks.map(|frame| format!(" ({})", game.rules().clause(frame.clause).label));
+        Some(format!("{words}{}", rule.unwrap_or_default()))
     }
 
     /// Whether a move was made in secret, and all of those that were made with it have been told since.

@@ -51,10 +51,17 @@ impl<G: Threaded> GameDesk<G> {
             Some((name, None)) => return Ok(format!("there is no seat `{}`", printable(name, 40))),
         };
         let rules = self.game().rules();
+        let mut program = rules.program().clone();
+        let state = eyes.state();
+        let memory = self.game().memory(&state);
+        for counter in &mut program.counters {
+            let is_revealed = memory.is_some_and(|memory| rules.is_revealed(counter, memory));
+            counter.secret &= !eyes.is_open() && !is_revealed;
+        }
         let world = javelina_dsl::World { catalogue: rules.catalogue(), lexicon: rules.lexicon() };
         let mut files = Files::default();
         let file = files.add("eval", question.expression);
-        match javelina_dsl::expression(&files, file, &world, rules.program(), eyes.is_open() || seat == asks) {
+        match javelina_dsl::expression(&files, file, &world, &program, eyes.is_open() || seat == asks) {
             Err(found) => Err(Problems { files, found }),
             Ok(expression) => {
                 let worlds = eyes.worlds();

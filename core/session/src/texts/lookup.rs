@@ -1,12 +1,15 @@
 //! The index behind `rules` and `explain`: sections, base rules, rulings, settings, cards, variants and what a game
 //! declares, by name.
 
+use std::borrow::Cow;
+
 use anyhow::{Result, anyhow};
 use javelina_dsl::WORDS;
+use javelina_engine::rules::{CounterId, Mark, Meaning, Role};
 use javelina_engine::{Diagnostic, Padded, Severity, Span, bare, cells, closest, did_you_mean, printable};
-use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
+use javelina_variants::{Basis, Choice, ItemInfo, Known, Ruling, Section};
 
-use super::reference::{declared, elements, word_in_words};
+use super::reference::{declared, elements, terms, word_in_words};
 use super::wrapped::{hanging, page};
 use crate::any::Loaded;
 
@@ -39,39 +42,64 @@ enum Found<'a> {
     Element(String),
     /// A word of the language.
     Word(String),
+    /// A counter of an item.
+    Counter(CounterId),
+    /// A rule of an item, by its label `item.label`.
+    Rule(&'a str),
 }
 
 impl<'a> Lookup<'a> {
     /// What `rules` names, in the order of the rules: sections and base rules, then rulings.
-    fn rules_by_name(&self) -> Vec<(&'a str, Found<'a>)> {
+    fn rules_by_name(&self) -> Vec<(Cow<'a, str>, Found<'a>)> {
         let mut all = Vec::new();
         for book in self.loaded.rulebooks(self.game) {
             for section in &book.sections {
-                all.push((section.name.as_str(), Found::Section(section)));
-                all.extend(section.base_rules().map(|(id, text)| (id, Found::Base(text, section))));
+                all.push((Cow::from(section.name.as_str()), Found::Section(section)));
+                all.extend(section.base_rules().map(|(id, text)| (id.into(), Found::Base(text, section))));
             }
-            all.extend(book.rulings.iter().map(|ruling| (ruling.id.as_str(), Found::Ruling(ruling))));
+            all.extend(book.rulings.iter().map(|ruling| (ruling.id.as_str().into(), Found::Ruling(ruling))));
         }
         all
     }
 
     /// What `explain` names: the rules, then settings, cards and variants, then what the game declares.
-    fn all_by_name(&self) -> Vec<(&'a str, Found<'a>)> {
+    fn all_by_name(&self) -> Vec<(Cow<'a, str>, Found<'a>)> {
         let mut all = self.rules_by_name();
         let settings = self.loaded.game(self.game).map_or(&[][..], |row| row.catalogue.settings);
-        all.extend(settings.iter().map(|setting| (setting.name, Found::Setting(setting.name, setting.doc))));
+        all.extend(settings.iter().map(|setting| (setting.name.into(), Found::Setting(setting.name, setting.doc))));
         for item in self.loaded.packs.iter().filter(|pack| pack.game == self.game).flat_map(|pack| &pack.items) {
-            all.push((&item.id, Found::Item(item)));
+            all.push((item.id.as_str().into(), Found::Item(item)));
             if !item.title.eq_ignore_ascii_case(&item.id) {
-                all.push((&item.title, Found::Item(item)));
+                all.push((item.title.as_str().into(), Found::Item(item)));
             }
         }
+        all.extend(self.kept_by_items());
         if let Some(row) = self.loaded.game(self.game) {
-            all.extend(elements(row.catalogue).map(|(name, text)| (name, Found::Element(text))));
-            all.extend(declared(row.catalogue).into_iter().map(|(name, text)| (name, Found::Declared(text))));
-            all.extend(WORDS.iter().map(|row| (row.word, Found::Word(word_in_words(row)))));
+            all.extend(elements(row.catalogue).map(|(name, text)| (name.into(), Found::Element(text))));
+            all.extend(declared(row.catalogue).into_iter().map(|(name, text)| (name.into(), Found::Declared(text))));
+            let terms: Vec<_> = terms().filter(|(name, _)| all.iter().all(|(other, _)| other != name)).collect();
+            all.extend(terms.into_iter().map(|(name, text)| (name.into(), Found::Word(text))));
+            all.extend(WORDS.iter().map(|row| (row.word.into(), Found::Word(word_in_words(row)))));
         }
         all
+    }
+
+    /// Counters, by `name` and by `item.name`, and rules of items.
+    fn kept_by_items(&self) -> Vec<(Cow<'a, str>, Found<'a>)> {
+        let Some(Known { program, .. }) = self.loaded.known(self.game) else { return Vec::new() };
+        let counters = (0..).map(CounterId).zip(&program.counters);
+        let counters = counters.filter(|(_, counter)| !counter.name.contains(' ')); // others are not an author's
+        let named = counters.flat_map(|(id, counter)| {
+            let whole = format!("{}.{}", program.items[counter.item.index()].id, counter.name);
+            [(counter.name.as_str().into(), Found::Counter(id)), (whole.into(), Found::Counter(id))]
+        });
+        let rules = program.clauses.iter().map(|clause| (clause.label.as_str().into(), Found::Rule(&clause.label)));
+        named.chain(rules).collect()
+    }
+
+    /// What is told of the counters and rules of items that have this name.
+    pub fn of_items(&self, name: &str) -> Vec<String> {
+        self.named(name, |found| matches!(found, Found::Counter(_) | Found::Rule(_)))
     }
 
     /// What can be asked for, by name.
@@ -149,9 +177,14 @@ impl<'a> Lookup<'a> {
         parts
     }
 
+    /// A name as this index has it: the id of an item that is named as `PACK:ID`.
+    pub fn id_of(&self, thing: &str) -> String {
+        self.loaded.called(self.game, &[bare(thing).to_string()]).concat()
+    }
+
     /// Answers `explain THING`. Errors: nothing is called so; what has a name like it.
     pub fn explain(&self, thing: &str) -> Result<String> {
-        match bare(thing) {
+        match self.id_of(thing).as_str() {
             "" => Err(anyhow!("explain needs a name: a ruling, a section, a setting, a fact, a card or a variant")),
             thing => self
                 .find(thing, &self.all_by_name(), "ruling, section, setting, fact, card or variant")
@@ -170,28 +203,28 @@ impl<'a> Lookup<'a> {
     }
 
     fn named(&self, thing: &str, is_wanted: impl Fn(&Found<'_>) -> bool) -> Vec<String> {
-        let all = self.all_by_name();
-        let named = all.iter().filter(|(name, found)| is_same(name, bare(thing)) && is_wanted(found));
-        self.texts(bare(thing), &named.map(|(_, found)| found).collect::<Vec<_>>())
+        let (all, thing) = (self.all_by_name(), self.id_of(thing));
+        let named = all.iter().filter(|(name, found)| is_same(name, &thing) && is_wanted(found));
+        self.texts(&thing, &named.map(|(_, found)| found).collect::<Vec<_>>())
     }
 
     /// The things of a name in any case, or else the section whose heading alone begins so.
-    fn find(&self, name: &str, all: &[(&str, Found<'_>)], what: &str) -> Result<String> {
+    fn find(&self, name: &str, all: &[(Cow<'_, str>, Found<'_>)], what: &str) -> Result<String> {
         let named: Vec<&Found<'_>> =
             all.iter().filter(|(other, _)| is_same(other, name)).map(|(_, found)| found).collect();
         if !named.is_empty() {
             return Ok(self.texts(name, &named).join("\n\n"));
         }
         let lower = name.to_lowercase();
-        let begins = |(other, found): &&(&str, Found<'_>)| {
+        let begins = |(other, found): &&(Cow<'_, str>, Found<'_>)| {
             matches!(found, Found::Section(_)) && other.to_lowercase().starts_with(&lower)
         };
-        let begun: Vec<&(&str, Found<'_>)> = all.iter().filter(begins).collect();
+        let begun: Vec<&(Cow<'_, str>, Found<'_>)> = all.iter().filter(begins).collect();
         match begun.as_slice() {
             [(_, only)] => Ok(self.told(only)),
             [] => {
                 let others = self.others.iter().map(String::as_str);
-                let help = did_you_mean(name, all.iter().map(|(other, _)| *other).chain(others));
+                let help = did_you_mean(name, all.iter().map(|(other, _)| &**other).chain(others));
                 let help = help.unwrap_or_else(|| self.nearest(name, all));
                 Err(anyhow!("no {what} is called `{}`; {help}", printable(name, 60)))
             }
@@ -214,10 +247,10 @@ impl<'a> Lookup<'a> {
     }
 
     /// The names nearest to one that is like none.
-    fn nearest(&self, name: &str, all: &[(&str, Found<'_>)]) -> String {
+    fn nearest(&self, name: &str, all: &[(Cow<'_, str>, Found<'_>)]) -> String {
         let others = self.others.iter().map(String::as_str);
         let short: String = name.chars().take(60).collect();
-        let near = closest(&short, all.iter().map(|(other, _)| *other).chain(others));
+        let near = closest(&short, all.iter().map(|(other, _)| &**other).chain(others));
         let near: Vec<String> = near.iter().map(|other| format!("`{other}`")).collect();
         format!("nearest are {}; `rules` lists the headings", near.join(", "))
     }
@@ -258,6 +291,8 @@ impl<'a> Lookup<'a> {
                 format!("{}\n\n{}{rulings}", section.name, page(&section.text))
             }
             Found::Declared(text) | Found::Element(text) | Found::Word(text) => text.clone(),
+            Found::Counter(id) => self.counter(*id),
+            Found::Rule(label) => self.rule(label),
             Found::Base(text, section) => format!("{}\nsection: {}", page(text), section.name),
             Found::Ruling(ruling) => self.ruling(ruling),
             Found::Setting(name, doc) => {
@@ -275,29 +310,73 @@ impl<'a> Lookup<'a> {
 
     /// What the rules of an item say, each with its place, and numbers that its text has otherwise.
     fn in_sentences(&self, item: &ItemInfo) -> String {
-        let files = &self.loaded.files;
         let is_wrong = |one: &Diagnostic| {
             one.severity == Severity::Error && one.file() == Some(self.loaded.files.origin(item.span).file)
         };
         if self.loaded.found.iter().any(is_wrong) {
             return "\n  its file has errors, which `check` tells: what its rules say is not known".into();
         }
-        let line = |(label, span, text): (String, Span, String)| {
-            let (line, _) = files.place(span.file, span.start);
-            let label = label.split_once('.').map_or("", |(_, label)| label);
-            let place = format!("  {label} ({}:{line})", files.name(span.file));
-            let lines = text.lines().filter(|line| !line.trim().is_empty()).map(|line| {
-                let indent = line.len() - line.trim_start().len();
-                format!("\n{}", hanging(&" ".repeat(4 + indent), &printable(line.trim_start(), 600)))
-            });
-            format!("\n{place}{}", lines.collect::<String>())
-        };
-        let mut text: String = self.loaded.sentences(self.game, &item.id).into_iter().map(line).collect();
+        let mut text: String =
+            self.loaded.sentences(self.game, &item.id).into_iter().map(|one| self.sentence(one)).collect();
         let is_its = |told: &&Diagnostic| told.code == "L6018" && told.span == Some(item.span);
         if let Some(told) = self.loaded.noted.iter().find(is_its) {
             text += &format!("\n{}", hanging("  numbers: ", &told.message));
         }
         text
+    }
+
+    /// A rule in words, with its place.
+    fn sentence(&self, (label, span, text): (String, Span, String)) -> String {
+        let files = &self.loaded.files;
+        let (line, _) = files.place(span.file, span.start);
+        let label = label.split_once('.').map_or("", |(_, label)| label);
+        let place = format!("  {label} ({}:{line})", files.name(span.file));
+        let lines = text.lines().filter(|line| !line.trim().is_empty()).map(|line| {
+            let indent = line.len() - line.trim_start().len();
+            format!("\n{}", hanging(&" ".repeat(4 + indent), &printable(line.trim_start(), 600)))
+        });
+        format!("\n{place}{}", lines.collect::<String>())
+    }
+
+    /// A counter: whose it is, what it holds, who sees it, and where it is declared.
+    fn counter(&self, id: CounterId) -> String {
+        let Some(known) = self.loaded.known(self.game) else { return String::new() };
+        let decl = &known.program.counters[id.index()];
+        let start = match decl.values {
+            None => format!("{} at the start", decl.start),
+            Some(kind) if decl.start >= 0 => format!("{} at the start", known.lexicon.name(kind, decl.start.into())),
+            Some(_) => "none at the start".into(),
+        };
+        let seen = match (&decl.shown, decl.secret, decl.revealed) {
+            (Some(word), ..) => format!("shown to players as \"{}\"", printable(word, 60)),
+            (None, true, Some(_)) => "shown once a rule reveals it".into(),
+            (None, true, None) => "no rule reveals it".into(),
+            (None, false, _) => "shown nowhere; `eval` reads it at the table".into(),
+        };
+        let owner = &known.program.items[decl.item.index()].id;
+        let mut lines = vec![
+            format!("{} (counter of {owner})", decl.name),
+            hanging("  ", &format!("{}; {start}", known.counter_in_words(decl))),
+            hanging("  ", &seen),
+        ];
+        let is_its = |mark: &&Mark| mark.what == Meaning::Counter(id) && mark.role == Role::Declares;
+        if let Some(mark) = known.marks.iter().find(is_its) {
+            let (line, _) = self.loaded.files.place(mark.span.file, mark.span.start);
+            lines.push(format!("  declared at {}:{line}", self.loaded.files.name(mark.span.file)));
+        }
+        lines.join("\n")
+    }
+
+    /// A rule of an item, as its author wrote it.
+    fn rule(&self, label: &str) -> String {
+        let owner = |known: Known<'_>| {
+            let clause = known.program.clauses.iter().find(|clause| clause.label == label)?;
+            Some(known.program.items[clause.item.index()].id.clone())
+        };
+        let owner = self.loaded.known(self.game).and_then(owner).unwrap_or_default();
+        let all = self.loaded.sentences(self.game, &owner);
+        let own = all.into_iter().filter(|(own, ..)| own == label).map(|one| self.sentence(one));
+        format!("{label} (rule of {owner}){}", own.collect::<String>())
     }
 
     fn ruling(&self, ruling: &Ruling) -> String {

@@ -1,9 +1,18 @@
 //! What a game declares, in words: points, facts, effects, kinds, and the words of the language.
 
 use javelina_dsl::{Word, answer_word, pattern, subject_word};
-use javelina_engine::rules::{Catalogue, FactDecl, NameSort, PointDecl, PointKind, SubjectDecl, Type};
+use javelina_engine::rules::{Catalogue, FactDecl, NameSort, PointDecl, PointKind, SubjectDecl, Type, ZoneDecl};
 
 use super::wrapped::hanging;
+
+/// The most elements of a kind that a point names.
+const MOST_NAMED: usize = 8;
+
+/// Words that people look for and that are none of the language: what is meant by them, or what is written instead.
+pub fn terms() -> impl Iterator<Item = (&'static str, String)> {
+    let rows = include_str!("terms.txt").lines().filter_map(|line| line.split_once(": "));
+    rows.map(|(name, text)| (name, format!("{name} (term)\n{}", hanging("  ", text))))
+}
 
 /// All that a game declares, by name, but for settings and elements; each in words.
 pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
@@ -42,6 +51,15 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
         let held = catalogue.facts[currency.held.index()].doc;
         let costs = format!("the price of an offer: `costs 1 {}`", currency.name);
         all.push((currency.name, text(format!("{} (what offers cost)", currency.name), held, &[costs])));
+    }
+    if !catalogue.zones.is_empty() {
+        let zone = |zone: &ZoneDecl| format!("`{}` ({}): {}", zone.name, catalogue.kind_word(zone.of), zone.doc);
+        let steps = "steps about them: `send`, `exchange`, `pass`, `shuffle`, `show`, `hide` (`explain send`)";
+        let lines: Vec<String> = std::iter::once(steps.into()).chain(catalogue.zones.iter().map(zone)).collect();
+        all.push((
+            "zone",
+            text("zone (place of things of one kind)".into(), "where things are that steps move", &lines),
+        ));
     }
     let mut subjects: Vec<(&'static str, String)> = Vec::new();
     for point in catalogue.points {
@@ -82,7 +100,8 @@ pub fn elements(catalogue: &Catalogue) -> impl Iterator<Item = (&'static str, St
 /// A word of the language: what it is for, and how it is written.
 pub fn word_in_words(row: &Word) -> String {
     let forms = row.form.split("` or `").map(|form| format!("\n  {form}"));
-    format!("{} (word of the rules language)\n{}{}", row.word, hanging("  ", row.doc), forms.collect::<String>())
+    let zones = if row.form.contains("ZONE") { "\n  `explain GAME zone` lists the zones of a game" } else { "" };
+    format!("{} (word of the rules language)\n{}{}{zones}", row.word, hanging("  ", row.doc), forms.collect::<String>())
 }
 
 /// The lines of a point: what it asks, of what, and what may be answered.
@@ -95,7 +114,14 @@ pub fn point_lines(catalogue: &Catalogue, point: &PointDecl) -> Vec<String> {
     if point.free {
         lines.push("free: players act in any order, so a rule changes only what the acting player has".into());
     }
-    let subject = |one: &SubjectDecl| format!("`{}` ({}): {}", one.name, subject_word(catalogue, one), one.doc);
+    let subject = |one: &SubjectDecl| {
+        let names = match one.of {
+            Type::Of(kind) => catalogue.kinds[kind.index()].fixed.filter(|names| names.len() <= MOST_NAMED),
+            _ => None,
+        };
+        let names = names.map(|names| format!(": {}", names.join(", "))).unwrap_or_default();
+        format!("`{}` ({}): {}{names}", one.name, subject_word(catalogue, one), one.doc)
+    };
     lines.extend(point.subjects.iter().map(subject));
     lines
 }

@@ -15,6 +15,9 @@ pub const MOST_RELATED: usize = 20;
 /// The text that a record begins with, blanks left out.
 pub const RECORD: &str = "{\"format\":\"javelina.replay/";
 
+/// The characters that end lines: some spreadsheets write `\r` alone.
+const BREAKS: [char; 2] = ['\n', '\r'];
+
 /// Problems with the lines of their sources.
 pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> String {
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() }.no_graphics(plain).term_width(160);
@@ -95,12 +98,12 @@ fn snippet<'a>(
     let text = files.text(span.file);
     let start = floor(text, span.start.min(text.len()));
     let end = floor(text, span.end.clamp(start, text.len())).max(start);
-    let first = text[..start].rfind('\n').map_or(0, |at| at + 1);
-    let last = text[end..].find('\n').map_or(text.len(), |at| end + at);
+    let first = text[..start].rfind(BREAKS).map_or(0, |at| at + 1);
+    let last = text[end..].find(BREAKS).map_or(text.len(), |at| end + at);
     let first = if start - first > 160 { floor(text, start - 80) } else { first };
     let last = if last - start > 800 { floor(text, (start + 400).min(last)) } else { last };
     let end = end.min(last);
-    let line = text[..first].bytes().filter(|byte| *byte == b'\n').count() + 1;
+    let line = line_at(text, first);
     let cleaned = cleaned(&text[first..last]);
     let annotation = kind.span(start - first..(end - first).max(start - first)).label(word.unwrap_or_default());
     let path = Some(files.name(span.file)).filter(|_| files.cell(*span).is_none());
@@ -127,13 +130,20 @@ fn mended<'a>(files: &'a Files, fix: &Fix) -> Option<Snippet<'a, Patch<'a>>> {
         return None;
     }
     let (start, end) = (edits.first()?.0.start, edits.last()?.0.end);
-    let first = text[..start].rfind('\n').map_or(0, |at| at + 1);
-    let last = text[end..].find('\n').map_or(text.len(), |at| end + at);
+    let first = text[..start].rfind(BREAKS).map_or(0, |at| at + 1);
+    let last = text[end..].find(BREAKS).map_or(text.len(), |at| end + at);
     let lines = cleaned(&text[first..last]);
     let fits = lines.lines().count() <= 6 && lines.len() == last - first && lines.len() <= 800;
-    let line = text[..first].bytes().filter(|byte| *byte == b'\n').count() + 1;
+    let line = line_at(text, first);
     let patch = |(span, with): &(Span, String)| Patch::new(span.start - first..span.end - first, with.clone());
     fits.then(|| Snippet::source(lines).line_start(line).patches(edits.into_iter().map(patch)))
+}
+
+/// The number of the line that begins at a byte, from 1.
+fn line_at(text: &str, begin: usize) -> usize {
+    let bytes = text.as_bytes();
+    let ends = |at: &usize| bytes[*at] == b'\n' || bytes[*at] == b'\r' && bytes.get(at + 1) != Some(&b'\n');
+    (0..begin).filter(ends).count() + 1
 }
 
 /// Replaces control characters, which a terminal would obey, by blanks.

@@ -1,9 +1,10 @@
 //! Report of `diff`, as a document and as JSON.
 
-use javelina_engine::rules::{Change, Unit};
-use javelina_engine::{Span, counted};
+use javelina_engine::rules::{Change, ItemId, Unit};
+use javelina_engine::{Files, Span, counted};
 use javelina_lab::{Cells, Difference, Document, DocumentBlock, DocumentTable, Entry, Inline, Interval, Shown, quoted};
 use javelina_session::{Loaded, Mixed};
+use javelina_variants::Known;
 use serde_json::{Value, json};
 
 use super::sides::{DiffAsk, Pair, Sides};
@@ -13,6 +14,8 @@ use crate::report::{Ending, StudyReport, cut, printed};
 /// The most lines that are not folded, and the most units that a line names.
 const ROWS: usize = 24;
 const NAMED: usize = 12;
+/// The most lines of a side that a changed unit shows.
+const LINES: usize = 8;
 
 /// A comparison that was made.
 pub struct Section {
@@ -52,6 +55,27 @@ fn word(change: Change) -> &'static str {
         Change::Gone => "only before",
         Change::New => "only after",
     }
+}
+
+/// A line of one side.
+fn marked(mark: &str, text: &str) -> Entry {
+    Entry::line(vec![format!("{mark} ").into(), Inline::data(text, 300)])
+}
+
+/// The line of a file in which something stands.
+fn line_at(files: &Files, span: Span) -> Option<&str> {
+    let text = files.text(span.file);
+    let start = text.get(..span.start)?.rfind('\n').map_or(0, |at| at + 1);
+    text.get(start..)?.lines().next()
+}
+
+/// The names of an item's rules and counters.
+fn names_of(loaded: &Loaded, game: &str, id: &str) -> String {
+    let Some(Known { program, .. }) = loaded.known(game) else { return String::new() };
+    let is_own = |item: ItemId| program.items.get(item.index()).is_some_and(|item| item.id == id);
+    let rules = program.clauses.iter().filter(|one| is_own(one.item)).map(|one| one.label.as_str());
+    let counters = program.counters.iter().filter(|one| is_own(one.item)).map(|one| one.name.as_str());
+    rules.chain(counters).collect::<Vec<_>>().join(", ")
 }
 
 fn percent(share: f64) -> String {
@@ -123,8 +147,42 @@ impl DiffReport<'_> {
         words
     }
 
-    fn words(words: &[String]) -> Option<DocumentBlock> {
-        (!words.is_empty()).then(|| DocumentBlock::line(format!("words only: {}", listed(words))))
+    /// Items of which only words differ, and these words.
+    fn words(&self, words: &[String]) -> Vec<DocumentBlock> {
+        if words.is_empty() {
+            return Vec::new();
+        }
+        let [before, after] = &self.sides.loaded;
+        let differing = |id: &String| {
+            let (old, new) = before.item(&self.sides.game, id).zip(after.item(&self.sides.game, id))?;
+            let texts = [("title", &old.title, &new.title), ("text", &old.text, &new.text)];
+            let [old_names, new_names] = [before, after].map(|loaded| names_of(loaded, &self.sides.game, id));
+            let names = ("names of rules and counters", &old_names, &new_names);
+            let children =
+                texts.into_iter().chain([names]).filter(|(_, old, new)| old != new).map(|(what, old, new)| Entry {
+                    children: vec![marked("-", old), marked("+", new)],
+                    ..Entry::line(vec![what.into()])
+                });
+            Some(Entry { children: children.collect(), ..Entry::line(vec![Inline::data(id, 60)]) })
+        };
+        let entries = words.iter().take(NAMED).filter_map(differing).collect();
+        vec![DocumentBlock::line(format!("words only: {}", listed(words))), DocumentBlock::List(entries)]
+    }
+
+    /// The lines of a changed rule or setting that only one side has.
+    fn lines(&self, unit: &Unit) -> Vec<Entry> {
+        let [Some(before), Some(after)] = unit.spans else { return Vec::new() };
+        let written = |side: usize, span: Span| -> Vec<String> {
+            let files = &self.sides.loaded[side].files;
+            let text = javelina_dsl::rule_at(files, span).or_else(|| Some(line_at(files, span)?.to_string()));
+            text.unwrap_or_default().lines().map(|line| line.trim().to_string()).collect()
+        };
+        let [before, after] = [written(0, before), written(1, after)];
+        let only = |mark: &str, own: &[String], other: &[String]| -> Vec<Entry> {
+            let lines = own.iter().filter(|line| !line.is_empty() && !other.contains(line));
+            lines.take(LINES).map(|line| marked(mark, line)).collect()
+        };
+        [only("-", &before, &after), only("+", &after, &before)].concat()
     }
 
     /// Units that differ, and how games do.
@@ -132,12 +190,13 @@ impl DiffReport<'_> {
         let units = section.mixed.units();
         let unit = |unit: &Unit| {
             let [name, places] = [unit.name.clone(), self.places(unit)].map(Inline::Data);
-            Entry::line(vec![format!("{:11} ", word(unit.change)).into(), name, " ".into(), places])
+            let line = vec![format!("{:11} ", word(unit.change)).into(), name, " ".into(), places];
+            Entry { children: self.lines(unit), ..Entry::line(line) }
         };
         let more = units.len().saturating_sub(NAMED);
         let more = (more > 0).then(|| Entry::line(vec![format!("and {more} more").into()]));
         let mut blocks = vec![DocumentBlock::List(units.iter().take(NAMED).map(unit).chain(more).collect())];
-        blocks.extend(Self::words(&section.mixed.words));
+        blocks.extend(self.words(&section.mixed.words));
         let row = |(at, row): (usize, Shown)| -> Vec<Inline> {
             let [share, low, high] = row.share;
             let records: Vec<&str> =
@@ -224,7 +283,7 @@ impl StudyReport for DiffReport<'_> {
             let titles: Vec<String> = self.same.iter().map(|(title, _)| title.clone()).collect();
             let proved = format!("proved: same behaviour, no game needed: {}", listed(&titles));
             blocks.extend([DocumentBlock::Line(Vec::new()), DocumentBlock::line(proved)]);
-            blocks.extend(Self::words(&self.words_alone()));
+            blocks.extend(self.words(&self.words_alone()));
         }
         blocks.extend(self.is_cut.then(|| DocumentBlock::line(cut(true, "", ": games are missing"))));
         blocks.extend([DocumentBlock::Line(Vec::new()), DocumentBlock::Code(self.command())]);

@@ -72,10 +72,10 @@ fn items<'a>(ask: &MutateAsk, loaded: &'a Loaded) -> Result<Vec<(String, &'a Ite
         }
         return Ok(found);
     }
-    let (game, id) = ask.what.split_once(':').map_or((None, ask.what.as_str()), |(game, id)| (Some(game), id));
-    let found = all().find(|(own, item)| item.id == id && game.is_none_or(|game| own == game));
-    found.map(|one| vec![one]).ok_or_else(|| {
+    let found = loaded.item_called(&ask.what);
+    found.map(|(game, item)| vec![(game.to_string(), item)]).ok_or_else(|| {
         let known: Vec<&str> = all().map(|(_, item)| item.id.as_str()).collect();
+        let id = ask.what.rsplit(':').next().unwrap_or_default();
         let near = did_you_mean(id, known.iter().copied()).unwrap_or_else(|| "`javelina list` shows them".into());
         StudyError::usage(format!("no item is called `{}`; {near}", printable(&ask.what, 60)))
     })

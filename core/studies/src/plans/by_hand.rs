@@ -42,6 +42,14 @@ pub struct HandAsk {
 ///
 /// What is wrong with the words, or with the content that they name.
 pub fn by_hand(game: &str, args: &HandAsk, loaded: &Loaded, context: &StudyContext<'_>) -> Result<Ready, StudyError> {
+    let called = |words: &[String]| loaded.called(game, words);
+    let args = &HandAsk {
+        with: called(&args.with),
+        against: called(&args.against),
+        of: called(&args.of),
+        set: called(&args.set),
+        ..args.clone()
+    };
     let outside = &context.outside;
     let is_outside = |name: &String| outside.starter(name).is_some();
     let policies = if args.seats.is_empty() { vec!["greedy".into(), "greedy".into()] } else { args.seats.clone() };

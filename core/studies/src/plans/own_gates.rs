@@ -42,6 +42,8 @@ pub fn gates_of_items(items: &[String], is_meant: Meant<'_>, loaded: &Loaded) ->
 /// As [`gates_of_items`]; packs without gates add none.
 pub fn joined(into: Spec, items: &[String], is_meant: Meant<'_>, loaded: &Loaded) -> Result<Spec, StudyError> {
     let known = || loaded.packs.iter().flat_map(|pack| &pack.gates).map(|gate| gate.item.as_str());
+    let id = |name: &String| loaded.item_called(name).map_or_else(|| name.clone(), |(_, item)| item.id.clone());
+    let items = &items.iter().map(id).collect::<Vec<_>>();
     if let Some(item) = items.iter().find(|item| !known().any(|one| one == *item)) {
         let near = nearest(item, known());
         let is_file = item.starts_with("shipped:") || item.contains(['.', '/']);

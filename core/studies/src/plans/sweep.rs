@@ -2,9 +2,9 @@
 
 use anyhow::{Result, anyhow, bail};
 use javelina_engine::{Seat, counted, player, printable};
-use javelina_lab::{Aim, Arm, Figure, Gate, Metric, check_policy};
+use javelina_lab::{Aim, Arm, Figure, Gate, Metric, Range, check_policy};
 
-use crate::spec::bound;
+use crate::spec::{bound, number};
 
 /// Kinds of games at most, and values of one name.
 const MOST_VALUES: usize = 1_000;
@@ -143,16 +143,37 @@ pub(super) fn stranger(target: &Gate, base: &Arm) -> Option<String> {
     says_nothing.then(|| "say who is to win: `win of A >= 55 %` or `win of greedy >= 55 %`".into())
 }
 
+/// Splits off what a target says behind its bound, as gates of items say it: `range 0 to 100`, `in 95 % of games`.
+fn aimed(text: &str) -> Option<(&str, Aim)> {
+    let mut aim = Aim { sought: true, ..Aim::default() };
+    let mut bound = text.trim();
+    // Either order is read.
+    for _ in 0..2 {
+        if let Some((rest, range)) = bound.rsplit_once(" range ") {
+            let (least, most) = range.split_once(" to ")?;
+            let (least, most) = (number(least)?, number(most)?);
+            aim.range = Some(Range { least, most }).filter(|_| least < most && aim.range.is_none());
+            aim.range?;
+            bound = rest.trim();
+        } else if let Some((rest, share)) = bound.strip_suffix("of games").and_then(|rest| rest.rsplit_once(" in ")) {
+            aim.share = number(share).filter(|share| *share > 0.0 && *share <= 1.0 && aim.share.is_none());
+            aim.share?;
+            bound = rest.trim();
+        }
+    }
+    Some((bound, aim))
+}
+
 /// Reads a target: a figure, of one seat or policy if that is said, and where it is to lie: `score between 40 and 50`,
-/// `win of greedy >= 55 %`.
+/// `win of greedy >= 55 %`; then what [`aimed`] reads.
 pub(super) fn target(text: &str) -> Result<Gate> {
     let at = [" between ", ">=", "<=", " at least ", " at most "].iter().filter_map(|mark| text.find(mark)).min();
     let read = at.and_then(|at| {
-        let (metric, bound) = text.split_at_checked(at)?;
-        let metric = metric.trim();
-        (!metric.is_empty()).then_some((metric, self::bound(bound)?))
+        let (metric, rest) = text.split_at_checked(at)?;
+        let (metric, (bound, aim)) = (metric.trim(), aimed(rest)?);
+        (!metric.is_empty()).then_some((metric, self::bound(bound)?, aim))
     });
-    let Some((metric, bound)) = read else {
+    let Some((metric, bound, aim)) = read else {
         bail!(
             "the target `{}` is not understood; write `score between 40 and 50`, `rounds <= 20` or `win of greedy >= 55 %`",
             printable(text, 60)
@@ -176,7 +197,7 @@ pub(super) fn target(text: &str) -> Result<Gate> {
         figure: Figure { metric: metric.into(), seat, policy: of.filter(|_| seat.is_none()).map(Into::into) },
         against: None,
         bound,
-        aim: Aim { sought: true, ..Aim::default() },
+        aim,
     })
 }
 
@@ -236,7 +257,17 @@ mod tests {
         assert_eq!(of_item("used Fox of A >= 0"), Some(("used Fox".into(), Some(Seat(0)), None)));
         let greedy = Some(("lift of Gold vein".into(), None, Some("greedy".into())));
         assert_eq!(of_item("lift of Gold vein of greedy >= 0"), greedy);
-        for wrong in ["score", "between 1 and 2", "score = 3", "score between 5 and 4"] {
+        let aim = |text: &str| {
+            target(text).ok().map(|gate| (gate.aim.range.map(|one| (one.least, one.most)), gate.aim.share))
+        };
+        assert_eq!(aim("score between 40 and 50"), Some((None, None)));
+        assert_eq!(aim("score between 40 and 50 range 0 to 100"), Some((Some((0.0, 100.0)), None)));
+        assert_eq!(aim("score >= 40 in 95 % of games range 0 to 100"), Some((Some((0.0, 100.0)), Some(0.95))));
+        assert_eq!(aim("score >= 40 range -20 to 100 in 95 % of games"), Some((Some((-20.0, 100.0)), Some(0.95))));
+        let wrong = ["score", "between 1 and 2", "score = 3", "score between 5 and 4"];
+        for wrong in
+            wrong.into_iter().chain(["score >= 4 range 9 to 2", "score >= 4 range 2", "score >= 4 in 0 % of games"])
+        {
             assert!(read(wrong).is_none(), "{wrong}");
         }
     }

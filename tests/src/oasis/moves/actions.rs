@@ -25,7 +25,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Oasis, State, answers Choo
     /// answer a question
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
     /// answer a question with nothing
-    Skip = "skip", also ["no"];
+    Skip = "skip", also ["no", "choose skip", "choose no", "choose nothing", "choose none"];
 }
 
 javelina_engine::hole! { Oasis, State;

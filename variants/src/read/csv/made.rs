@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use javelina_engine::{Diagnostic, FileId, Files, Grid, Made, Piece, Span, printable};
+use javelina_engine::{Diagnostic, FileId, Files, Fix, Grid, Made, Piece, Span, nearest, printable};
 
 use super::cells::{Cell, Row, Sheet, split};
 use super::values::{Written, written};
-use crate::read::reader::{Key, Shape};
+use crate::read::reader::{Key, Shape, is_other_name};
 
 /// The key whose cells are texts of the rules language.
 const RULES: &str = "rules";
@@ -80,11 +80,23 @@ fn headings<'a>(sheet: &Sheet, file: FileId, keys: &'a [Key], found: &mut Vec<Di
             wrong(cell.inside.clone(), text, help);
         }
     }
+    let is_free = |column: &&Column<'_>| column.key.is_none() && !column.name.is_empty() && !column.is_remark();
     for key in keys.iter().filter(|key| key.must && columns.iter().all(|column| column.name != key.name)) {
-        let place = Span::new(file, row.range());
         let text = format!("the column `{}` is missing", key.name);
-        let help = format!("add a column with this heading: {}", key.doc());
-        found.push(Diagnostic::error("T1003", place, text).help(help));
+        let free = || columns.iter().filter(is_free);
+        let near = nearest(key.name, free().map(|column| column.name.as_str()));
+        let meant = free().find(|column| is_other_name(&column.name, key.name) || near.first() == Some(&&*column.name));
+        found.push(match meant {
+            Some(column) => {
+                let place = Span::new(file, column.place.clone());
+                let help = format!("did you mean `{}` by the heading `{}`?", key.name, printable(&column.name, 60));
+                Diagnostic::error("T1003", place, text).help(help).fix(Fix::write(place, key.name).unsure())
+            }
+            None => {
+                let help = format!("add a column with this heading: {}", key.doc());
+                Diagnostic::error("T1003", Span::new(file, row.range()), text).help(help)
+            }
+        });
     }
     columns
 }
@@ -129,9 +141,10 @@ impl Maker {
             let text = Shape::Text;
             let shape = column.key.map_or(&text, |key| &key.shape);
             let Some(value) = written(&cell.text, 0..cell.text.len(), shape, sheet.delimiter != b',') else {
-                let message = format!("this cell of `{}` is not TOML", printable(&column.name, 60));
+                let message = format!("this cell of `{}` cannot be read", printable(&column.name, 60));
                 let place = Span::new(self.file, cell.inside.clone());
-                let help = format!("write {} as in a TOML file, such as `[1, 2]` or `[{{ x = 1 }}]`", shape.words());
+                let help =
+                    format!("write {}, lists and tables as TOML has them: `[1, 2]` or `[{{ x = 1 }}]`", shape.words());
                 self.problems.push(Diagnostic::error("T1022", place, message).help(help));
                 continue;
             };

@@ -18,10 +18,20 @@ fn called() -> impl Iterator<Item = (&'static str, &'static str)> {
     CALLED.split(' ').filter_map(|pair| pair.split_once('/'))
 }
 
+/// Returns `true` if authors call a key by this other name.
+pub(crate) fn is_other_name(name: &str, key: &str) -> bool {
+    called().any(|(other, own)| other == name && own == key)
+}
+
 /// The problem of a key that is none of those that may stand in its table, some of which are there already.
-pub(super) fn unknown(name: &str, span: Span, asked: &[&str], is_there: impl Fn(&str) -> bool) -> Diagnostic {
-    let text = format!("the key `{}` is not known here", javelina_engine::printable(name, 60));
-    let problem = Diagnostic::error("T1009", span, text).help(format!("keys here: {}", asked.join(", ")));
+pub(super) fn unknown(
+    what: &str,
+    (name, span): (&str, Span),
+    asked: &[&str],
+    is_there: impl Fn(&str) -> bool,
+) -> Diagnostic {
+    let text = format!("the {what} `{}` is not known here", javelina_engine::printable(name, 60));
+    let problem = Diagnostic::error("T1009", span, text).help(format!("{what}s here: {}", asked.join(", ")));
     match meant(name, |own| asked.contains(&own) && !is_there(own)) {
         Some(own) => problem.help(format!("did you mean `{own}`?")).fix(Fix::write(span, own).unsure()),
         None => problem.did_you_mean(name, asked.iter().copied()),

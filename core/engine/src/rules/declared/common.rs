@@ -161,7 +161,8 @@ macro_rules! game_points {
             /// A round ends, for the seat that led it.
             ROUND_ENDS: event, "round_ends", Phase, layer 5;
                 section "Who acts, and who has won"; about [];
-            /// The game ends. Raised once, for the seat that led last.
+            /// The game ends. Raised once, for the seat that led last, before sides are ranked: no fact says yet who wins.
+            /// The points `standing`, `tie_break` and `wins`, asked after it, decide that.
             GAME_ENDS: event, "game_ends", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [];

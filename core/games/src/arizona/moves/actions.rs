@@ -39,7 +39,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     /// answer the question of a card: `choose apple`
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
     /// answer the question of a card with nothing
-    Skip = "skip", also ["no"];
+    Skip = "skip", also ["no", "choose skip", "choose no", "choose nothing", "choose none"];
 }
 
 javelina_engine::hole! { Arizona, State;

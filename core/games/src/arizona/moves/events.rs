@@ -12,7 +12,7 @@ use crate::arizona::points::{Good, setting};
 
 javelina_engine::events! { pub Event of game: Arizona;
     /// Condition cards were dealt, by item.
-    Dealt { cards: Set } = "in play: {}", game.titles(*cards);
+    Dealt { cards: Set } = "in play: {}", game.titles_beside(*cards);
     /// The first initial player was chosen.
     InitialPlayer { seat: Seat } = "{seat} is the initial player";
     /// The dice were rolled: how many show each value, 1 first.
@@ -74,6 +74,12 @@ impl Arizona {
     pub(in crate::arizona) fn titles(&self, cards: Set) -> String {
         let items = cards.iter().filter_map(|card| self.rules.program().items.get(card as usize));
         or_none(items.map(|item| item.title.clone()))
+    }
+
+    /// The titles of cards and of the variants in play.
+    fn titles_beside(&self, cards: Set) -> String {
+        let standing: Set = self.standing.iter().map(|item| i32::from(item.0)).collect();
+        self.titles(cards.or(standing))
     }
 
     /// The deliveries that end the game, in words.

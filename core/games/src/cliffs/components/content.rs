@@ -51,6 +51,19 @@ pub enum Sort {
     },
 }
 
+impl Sort {
+    /// The total among which cards of this sort are stated.
+    #[must_use]
+    pub fn counted_as(&self) -> &'static str {
+        match self {
+            Self::Movement { down: true, .. } => "bonuses",
+            Self::Movement { .. } => "sabotages",
+            Self::Special => "specials",
+            Self::Multiplier { .. } => "multipliers",
+        }
+    }
+}
+
 /// A design: what is printed on a number of equal cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardDesign {
@@ -127,11 +140,11 @@ impl Content {
     pub fn count(&self, set: &str) -> Totals {
         let mut totals = Totals::default();
         for design in self.designs.iter().filter(|design| design.set == set) {
-            let place = match design.sort {
-                Sort::Movement { down: true, .. } => &mut totals.bonuses,
-                Sort::Movement { .. } => &mut totals.sabotages,
-                Sort::Special => &mut totals.specials,
-                Sort::Multiplier { .. } => &mut totals.multipliers,
+            let place = match design.sort.counted_as() {
+                "bonuses" => &mut totals.bonuses,
+                "sabotages" => &mut totals.sabotages,
+                "specials" => &mut totals.specials,
+                _ => &mut totals.multipliers,
             };
             *place += i32::from(design.copies);
         }

@@ -1,10 +1,10 @@
 //! Whether content is a game as a whole: a deck that adds up, names that are unique, lengths that are there.
 
 use javelina_engine::alike;
-use javelina_engine::rules::Doubt;
+use javelina_engine::rules::{Doubt, PointId, common};
 
 use crate::cliffs::content::{CardDesign, Content, MAX_DECK, MAX_DESIGNS, Named};
-use crate::cliffs::points::{END_GAME, FINISH, PLAYS, RETIRE, SLIDE, WIN, setting};
+use crate::cliffs::points::{END_GAME, FINISH, MUSIC, PLAYS, RETIRE, SLIDE, TICKS, WIN, setting};
 
 impl Content {
     /// Settings with which a game may never end.
@@ -17,6 +17,17 @@ impl Content {
             text: text.into(),
         };
         (self.settings.number(setting::PLAYS) == 0).then(doubt).into_iter().collect()
+    }
+
+    /// Points that no race asks with these settings, and why.
+    pub fn quiet(&self) -> (&'static [PointId], &'static str) {
+        match self.settings.number(setting::MODE) {
+            0 => (
+                &[common::TURN_STARTS, common::TURN_ENDS],
+                "a race against the clock has no turns; `change race.mode to turns`, or play with `in_turns`",
+            ),
+            _ => (&[MUSIC, TICKS], "a race in turns has no clock; `change race.mode to ticks`"),
+        }
     }
 
     /// All problems of content as a whole. Each names a word of the file that it belongs to.
@@ -47,7 +58,11 @@ impl Content {
         ];
         for (what, has, wants) in sums.into_iter().filter(|(_, has, wants)| has != wants) {
             let text = format!("the cards of the set `base` have {has} {what}, but {wants} are stated");
-            say(what, format!("{text}; cards of another pack have a set of their own"));
+            // Of too many cards the last one is too much: those of added packs come last.
+            let of_sort = |design: &&CardDesign| design.set == "base" && design.sort.counted_as() == what;
+            let last = self.designs.iter().rfind(of_sort).filter(|_| has > wants);
+            let place = last.map_or(what, |design| design.name.as_str());
+            say(place, format!("{text}; cards of another pack have a set of their own"));
         }
         let names = |index: usize| self.settings.names(index);
         let lists: [(&str, usize, &[Named]); 3] = [

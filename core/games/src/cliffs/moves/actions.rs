@@ -39,7 +39,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Cho
     /// answer a card's question: `choose B`, `choose A.3`, `choose Coffee`
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
     /// answer a question with nothing, where that is allowed
-    Skip = "skip", also ["no"];
+    Skip = "skip", also ["no", "choose skip", "choose no", "choose nothing", "choose none"];
 }
 
 javelina_engine::hole! { Cliffs, State;

@@ -242,7 +242,6 @@ impl Cliffs {
     /// A round opens; then the pile is filled if it is low, and the race starts.
     fn begin_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.round = state.round.saturating_add(1);
-        tape.tell(|| Event::RoundBegan { round: state.round });
         state.stage = Stage::RoundOpens;
         self.open_round(state, tape);
     }
@@ -257,6 +256,7 @@ impl Cliffs {
 
     /// The music plays.
     fn start_music<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        tape.tell(|| Event::RoundBegan { round: state.round });
         state.now = 0;
         for racer in &mut state.racers[..usize::from(state.count)] {
             (racer.played, racer.drawing, racer.done, racer.until) = (0, false, false, Until::Now);

@@ -32,6 +32,10 @@ impl Present for Sonora {
         self.foreseen(state, action)
     }
 
+    fn is_by_hand(&self, action: &Action) -> bool {
+        matches!(action, Action::Flick(_, intent) if intent.is_by_hand())
+    }
+
     fn picture(&self, table: &Table<Self>, seat: Option<Seat>, theme: Theme) -> Option<String> {
         self.picture_of(table, seat, theme)
     }

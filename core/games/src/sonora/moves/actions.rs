@@ -57,7 +57,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Cho
     /// answer a question of a variant: `choose A3`
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
     /// answer a question of a variant with nothing
-    Skip = "skip", also ["no"];
+    Skip = "skip", also ["no", "choose skip", "choose no", "choose nothing", "choose none"];
 }
 
 javelina_engine::hole! { Sonora, State;

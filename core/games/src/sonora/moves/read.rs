@@ -42,7 +42,7 @@ fn read_flick(typed: &Said<'_>, lower: &str) -> Result<(DiscId, Intent), Box<Ref
     }
     if words == ["by", "hand"] {
         let from = game.middle_of_pad(typed.state, typed.state.seat_of(typed.actor));
-        return Ok((disc, Intent { from, toward: (0, 0), speed: 1 }));
+        return Ok((disc, Intent::by_hand(from)));
     }
     let from = taken(&mut words, "from").map(|word| read_point(typed, word)).transpose()?;
     let from = from.unwrap_or_else(|| game.middle_of_pad(typed.state, typed.state.seat_of(typed.actor)));

@@ -111,6 +111,18 @@ pub struct Intent {
     pub speed: i32,
 }
 
+impl Intent {
+    /// The intent of a person who flicks a real disc: nothing is aimed here.
+    pub(in crate::sonora) fn by_hand(from: (i32, i32)) -> Self {
+        Self { from, toward: (0, 0), speed: 1 }
+    }
+
+    /// Returns `true` for what [`by_hand`](Self::by_hand) gives.
+    pub(in crate::sonora) fn is_by_hand(&self) -> bool {
+        *self == Self::by_hand(self.from)
+    }
+}
+
 /// The step of a flight (ruling S1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {

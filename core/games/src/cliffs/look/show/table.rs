@@ -48,6 +48,10 @@ impl Cliffs {
             Stage::Laps(lap, _) => format!("the race, lap {}", lap + 1),
             Stage::Over => "the race is over".into(),
             Stage::Crown => "a coin".into(),
+            Stage::Deck => "the deck".into(),
+            Stage::Begins => "the game begins".into(),
+            Stage::RoundOpens | Stage::Refill | Stage::Begin(_) => "the round begins".into(),
+            Stage::Tally(_) | Stage::Tallied | Stage::RoundCloses => "the tally".into(),
             _ => "the resolution".into(),
         }
     }

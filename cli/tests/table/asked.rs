@@ -1,0 +1,89 @@
+//! Questions of content at the table: what may be answered, what the log says, and what is told afterwards.
+
+use crate::support::{Folder, code, err, out};
+
+/// A folder with a variant of this game.
+fn folder(name: &str, game: &str, rules: &str) -> Folder {
+    let folder = Folder::new(name);
+    let meta =
+        format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
+    folder.write("mine/pack.toml", &meta);
+    folder.write("mine/v.rules", &format!("variant night for {game} {{\n  title \"Night\"\n{rules}\n}}\n"));
+    folder
+}
+
+/// What comes of these lines.
+fn typed(folder: &Folder, lines: &str) -> String {
+    let output = folder.run_with(&["play", "--pack", "mine"], lines);
+    format!("{}{}", out(&output), err(&output))
+}
+
+const ASKS: &str = "  counter n in 0..9 shown as \"n\"\n  rule once on round_starts when round is 1 do { may \"Once more?\" { n := 1 } }";
+
+#[test]
+fn the_answers_to_whether_are_yes_and_no_with_choose_or_without_in_each_game() {
+    for game in ["arizona", "sonora", "keystone", "cliffs"] {
+        let folder = folder("whether", game, ASKS);
+        let new = format!("new {game} --seats 2 --seed 1 --with night\n");
+        let wrong = typed(&folder, &format!("{new}choose perhaps\n"));
+        assert!(wrong.contains("`yes` or `no`") && !wrong.contains("A, `skip`"), "{game}: {wrong}");
+        assert!(typed(&folder, &format!("{new}eval n\n")).contains("\n0"), "{game}");
+        for (answer, n) in [("yes", 1), ("choose yes", 1), ("no", 0), ("choose no", 0), ("skip", 0)] {
+            let told = typed(&folder, &format!("{new}{answer}\neval n\n"));
+            assert!(!told.contains("among the answers"), "{game}: {answer}: {told}");
+            assert!(told.lines().any(|line| line == n.to_string()), "{game}: {answer}: {told}");
+        }
+    }
+}
+
+#[test]
+fn the_log_names_the_rule_whose_question_was_answered() {
+    let folder = folder("log-answers", "arizona", ASKS);
+    let told = typed(&folder, "new arizona --seats 2 --seed 1 --with night,no_conditions\nno\nlog\n");
+    assert!(told.contains(": no (night.once)"), "{told}");
+}
+
+#[test]
+fn why_score_tells_where_points_come_from_as_explain_score_does() {
+    let folder = folder("why-score", "arizona", "  rule rich on game_starts do { gain 3 points }");
+    let new = "new arizona --seats 2 --seed 1 --with night,no_conditions\n";
+    let after = |line: &str| {
+        let told = typed(&folder, &format!("{new}{line}\n"));
+        told.rsplit_once("A: ").map(|(_, rest)| rest.to_string()).unwrap_or(told)
+    };
+    for (why, explain) in [("why score", "explain score"), ("why score A", "explain score A")] {
+        assert_eq!(typed(&folder, &format!("{new}{why}\n")), typed(&folder, &format!("{new}{explain}\n")));
+        assert!(after(why).contains("night.rich"), "{}", after(why));
+    }
+}
+
+#[test]
+fn a_disc_that_is_flicked_by_hand_needs_chance_that_is_typed() {
+    let folder = Folder::new("by-hand");
+    let lines = "new sonora --seats 2 --seed 1\nflick A1 by hand\nset chance typed\nflick A1 by hand\nlog\n";
+    let output = folder.run_with(&["play"], lines);
+    let told = format!("{}{}", out(&output), err(&output));
+    assert!(told.contains("`set chance typed`"), "{told}");
+    assert_eq!(told.matches(": flick A1").count(), 1, "the first one is refused: {told}");
+}
+
+#[test]
+fn before_the_music_a_race_says_that_the_round_begins() {
+    let folder = folder(
+        "before-music",
+        "cliffs",
+        "  counter n in 0..9 shown as \"n\"\n  rule once on round_starts do { may \"Once more?\" { n := 1 } }",
+    );
+    let told = typed(&folder, "new cliffs --seats 2 --seed 1 --with night\nboard\nyes\nboard\n");
+    let asked = told.find("Once more?").unwrap_or_else(|| panic!("{told}"));
+    let plays = told.find("round 1: the music plays").unwrap_or_else(|| panic!("{told}"));
+    assert!(asked < plays && told.contains("round 1: the round begins"), "{told}");
+}
+
+#[test]
+fn what_is_in_play_names_variants_beside_dealt_cards() {
+    let folder = Folder::new("in-play");
+    let told = out(&folder.run_with(&["play"], "new arizona --seats 2 --seed 1 --with tunnels\n"));
+    let line = told.lines().find(|line| line.starts_with("in play: ")).unwrap_or_else(|| panic!("{told}"));
+    assert!(line.contains("Tunnels") && line.matches(", ").count() == 3, "{line}");
+}
