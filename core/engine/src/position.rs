@@ -229,15 +229,22 @@ impl fmt::Display for Lines {
     }
 }
 
-/// A position with other lines laid over it: a line takes the place of the one with the same key and name. The other lines
-/// come first.
+/// A position with other lines laid over it: a line takes the place of the one with the same key and name, where a counter
+/// `item.name` may be named `name`. The other lines come first.
 pub fn laid_over(base: &str, over: &str) -> String {
     let head = |line: &str| {
         let head = split_head(line).map_or(line, |(head, _)| head);
         head.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
     };
     let over: Vec<&str> = over.lines().filter(|line| !line.trim().is_empty()).collect();
-    let is_kept = |line: &&str| !over.iter().any(|new| head(new) == head(line));
+    let is_same = |new: &str, old: &str| {
+        let short = new.split_once(' ').zip(old.split_once(' '));
+        let is_short = |((key, name), (of, whole)): ((&str, &str), (&str, &str))| {
+            key == of && whole.strip_suffix(name).is_some_and(|item| item.ends_with('.'))
+        };
+        new == old || short.is_some_and(is_short)
+    };
+    let is_kept = |line: &&str| !over.iter().any(|new| is_same(&head(new), &head(line)));
     over.iter().copied().chain(base.lines().filter(is_kept)).map(|line| format!("{line}\n")).collect()
 }
 

@@ -2,6 +2,7 @@
 
 mod clashes;
 mod lookup;
+mod of_items;
 mod pages;
 mod reference;
 mod render;

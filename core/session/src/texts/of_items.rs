@@ -1,0 +1,64 @@
+//! What `explain` says of the counters and rules of items.
+
+use javelina_engine::rules::{CounterId, Mark, Meaning, Role};
+use javelina_engine::{Span, printable};
+use javelina_variants::Known;
+
+use super::lookup::Lookup;
+use super::wrapped::hanging;
+
+impl Lookup<'_> {
+    /// A counter: whose it is, what it holds, who sees it, and where it is declared.
+    pub(super) fn counter(&self, id: CounterId) -> String {
+        let Some(known) = self.loaded.known(self.game) else { return String::new() };
+        let decl = &known.program.counters[id.index()];
+        let start = match decl.values {
+            None => format!("{} at the start", decl.start),
+            Some(kind) if decl.start >= 0 => format!("{} at the start", known.lexicon.name(kind, decl.start.into())),
+            Some(_) => "none at the start".into(),
+        };
+        let seen = match (&decl.shown, decl.secret, decl.revealed) {
+            (Some(word), ..) => format!("shown to players as \"{}\"", printable(word, 60)),
+            (None, true, Some(_)) => "shown once a rule reveals it".into(),
+            (None, true, None) => "no rule reveals it".into(),
+            (None, false, _) => "shown nowhere; `eval` reads it at the table".into(),
+        };
+        let owner = &known.program.items[decl.item.index()].id;
+        let mut lines = vec![
+            format!("{} (counter of {owner})", decl.name),
+            hanging("  ", &format!("{}; {start}", known.counter_in_words(decl))),
+            hanging("  ", &seen),
+        ];
+        let is_its = |mark: &&Mark| mark.what == Meaning::Counter(id) && mark.role == Role::Declares;
+        if let Some(mark) = known.marks.iter().find(is_its) {
+            let (line, _) = self.loaded.files.place(mark.span.file, mark.span.start);
+            lines.push(format!("  declared at {}:{line}", self.loaded.files.name(mark.span.file)));
+        }
+        lines.join("\n")
+    }
+
+    /// A rule of an item, as its author wrote it.
+    pub(super) fn rule(&self, label: &str) -> String {
+        let owner = |known: Known<'_>| {
+            let clause = known.program.clauses.iter().find(|clause| clause.label == label)?;
+            Some(known.program.items[clause.item.index()].id.clone())
+        };
+        let owner = self.loaded.known(self.game).and_then(owner).unwrap_or_default();
+        let all = self.loaded.sentences(self.game, &owner);
+        let own = all.into_iter().filter(|(own, ..)| own == label).map(|one| self.sentence(one));
+        format!("{label} (rule of {owner}){}", own.collect::<String>())
+    }
+
+    /// A rule in words, with its place.
+    pub(super) fn sentence(&self, (label, span, text): (String, Span, String)) -> String {
+        let files = &self.loaded.files;
+        let (line, _) = files.place(span.file, span.start);
+        let label = label.split_once('.').map_or("", |(_, label)| label);
+        let place = format!("  {label} ({}:{line})", files.name(span.file));
+        let lines = text.lines().filter(|line| !line.trim().is_empty()).map(|line| {
+            let indent = line.len() - line.trim_start().len();
+            format!("\n{}", hanging(&" ".repeat(4 + indent), &printable(line.trim_start(), 600)))
+        });
+        format!("\n{place}{}", lines.collect::<String>())
+    }
+}
