@@ -38,7 +38,7 @@ fn frozen(builder: Builder, functions: &'static [Function]) -> (Rules, Memory) {
 
 #[test]
 fn a_script_forbids_like_a_clause_and_may_be_excepted_like_one() {
-    let forbids_odd: &[Function] = &[|view| Ok(Answer::Bool(view.subjects[0] % 2 == 1))];
+    let forbids_odd: &[Function] = &[|view| Ok(Answer::decision(view.subjects[0] % 2 == 0))];
     let mut builder = builder_with(VERDICT);
     let third = builder.code(&[Op::Subject(0), Op::Number(3), Op::Eq]);
     builder.clause("but", VERDICT, third, Body::Allow(Lift::Clause(ClauseId(0))));
@@ -55,7 +55,7 @@ fn a_script_forbids_like_a_clause_and_may_be_excepted_like_one() {
 fn a_script_widens_or_narrows_and_a_narrowing_clause_is_stronger() {
     let odd_or_not: &[Function] = &[|view| match view.subjects[0] {
         0 => Ok(Answer::Nothing),
-        cell => Ok(Answer::Bool(cell % 2 == 1)),
+        cell => Ok(Answer::decision(cell % 2 == 1)),
     }];
     let mut builder = builder_with(FACT);
     let fifth = builder.code(&[Op::Subject(0), Op::Number(5), Op::Eq]);
@@ -77,7 +77,7 @@ fn what_a_script_adds_is_added_before_clauses_scale() {
     let mut builder = builder_with(NUMBER);
     let (two, one) = (builder.constant(2), builder.constant(1));
     builder.clause("double", NUMBER, Code::default(), Body::Scale { numerator: two, denominator: one });
-    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::Number(5))]);
+    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::add(5))]);
     assert_eq!(rules.number(NUMBER, 1, &ask(&World { mood: 0 }, &memory, 0), &mut ()), 12);
 }
 
@@ -86,7 +86,8 @@ fn what_a_script_includes_a_clause_may_exclude() {
     let mut builder = builder_with(SET);
     let four = builder.code(&[Op::Number(4), Op::Just]);
     builder.clause("without", SET, Code::default(), Body::Exclude(four));
-    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::Set([3, 4].into_iter().collect()))]);
+    let (rules, memory) =
+        frozen(builder, &[|_| Ok(Answer::Members { more: [3, 4].into_iter().collect(), less: Set::EMPTY })]);
     let members = rules.members(SET, Set::one(0), &ask(&World { mood: 0 }, &memory, 0), &mut ());
     assert_eq!(members, [0, 3].into_iter().collect());
 }
@@ -96,7 +97,7 @@ fn a_script_is_asked_only_where_the_condition_of_its_clause_holds() {
     let mut builder = Builder::default();
     let odd = builder.code(&[Op::Subject(0), Op::Fact(ODD)]);
     builder.clause("script", NUMBER, odd, Body::Script { script: 0, function: 0 });
-    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::Number(5))]);
+    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::add(5))]);
     let world = World { mood: 0 };
     assert_eq!([0, 1].map(|cell| rules.number(NUMBER, 1, &ask(&world, &memory, cell), &mut ())), [1, 6]);
 }
@@ -163,7 +164,15 @@ const ECHOES: &[ScriptEffect] = &[ScriptEffect::new(ECHO, [4, 0, 0]), ScriptEffe
 const ASKS: &[Function] = &[
     |_| {
         let from = [2, 5].into_iter().collect();
-        Ok(Answer::Ask { effects: vec![effect(1)], kind: CELL, from, may_skip: true, then: 1 })
+        Ok(Answer::Ask {
+            effects: vec![effect(1)],
+            kind: CELL,
+            from,
+            may_skip: true,
+            then: 1,
+            seat: None,
+            prompt: None,
+        })
     },
     |view| match view.answer {
         Some(Choice::Element(cell)) => Ok(Answer::Effects(vec![effect(cell)])),
@@ -186,8 +195,10 @@ fn a_question_of_a_script_suspends_it_and_the_named_function_takes_the_answer() 
 
 #[test]
 fn a_question_without_candidates_ends_the_script_after_its_effects() {
-    let nobody: &[Function] =
-        &[|_| Ok(Answer::Ask { effects: vec![effect(1)], kind: CELL, from: Set::EMPTY, may_skip: false, then: 0 })];
+    let nobody: &[Function] = &[|_| {
+        let (effects, from) = (vec![effect(1)], Set::EMPTY);
+        Ok(Answer::Ask { effects, kind: CELL, from, may_skip: false, then: 0, seat: None, prompt: None })
+    }];
     let (rules, memory) = frozen(builder_with(EVENT), nobody);
     let purse = raised(&rules, memory);
     assert_eq!((&*purse.given, purse.memory.frames.len()), (&[1][..], 0));
@@ -234,7 +245,7 @@ fn events_of_one_action_share_the_operations_of_scripts() {
 fn an_asking_in_an_action_pays_for_its_scripts_and_one_outside_of_it_starts_anew() {
     let counts: &[Function] = &[|view| {
         view.spent.set(view.spent.get() + 1_000);
-        Ok(Answer::Number((view.spent.get() / 1_000) as i32))
+        Ok(Answer::add((view.spent.get() / 1_000) as i32))
     }];
     let (rules, mut memory) = frozen(builder_with(NUMBER), counts);
     memory.spent.operations = 5_000;
@@ -250,7 +261,7 @@ fn an_asking_in_an_action_pays_for_its_scripts_and_one_outside_of_it_starts_anew
 
 #[test]
 fn a_fork_of_rules_answers_as_they_do() {
-    let (rules, memory) = frozen(builder_with(NUMBER), &[|view| Ok(Answer::Number(view.subjects[0] * 10))]);
+    let (rules, memory) = frozen(builder_with(NUMBER), &[|view| Ok(Answer::add(view.subjects[0] * 10))]);
     let world = World { mood: 0 };
     for cell in 0..6 {
         let of = |rules: &Rules| rules.number(NUMBER, 1, &ask(&world, &memory, cell), &mut ());

@@ -74,7 +74,7 @@ impl Writer {
                 self.list("(", ")", library::NATIVES[at].args.len());
             }
             10 => {
-                let name = self.pick(&["symbol", "row", "neighbours", "good", "circle", "load", "elements", "helper"]);
+                let name = self.pick(&["symbol", "row", "neighbours", "good", "circle", "load", "all", "helper"]);
                 self.put(name);
                 self.list("(", ")", 1);
             }
@@ -122,9 +122,7 @@ impl Writer {
                 self.put(", ");
             }
             let one = match *word {
-                "list" | "list or map" | "list, map or text" => {
-                    self.pick(&["view.line", "[1, 2]", "elements(\"good\")"])
-                }
+                "list" | "list or map" | "list, map or text" => self.pick(&["view.line", "[1, 2]", "all(\"good\")"]),
                 "map" => "#{x: 1}",
                 "key" => "\"x\"",
                 _ => self.pick(&["0", "1", "view.room", "255", "-1"]),

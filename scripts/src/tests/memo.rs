@@ -2,10 +2,9 @@
 
 use std::cell::Cell;
 
-use javelina_engine::Seat;
 use javelina_engine::rules::{Answer, Choice, Facts, Memory, ScriptView, Set};
 
-use super::{Scene, call_after, compiled};
+use super::{Scene, call_after, compiled, view_of};
 use crate::Compiled;
 
 /// The scene with other seats, and nothing else that scripts may read.
@@ -27,14 +26,14 @@ impl Facts for Seated {
 
 fn about(script: &Compiled, cell: i32, facts: &dyn Facts) -> Answer {
     let (memory, spent) = (Memory::default(), Cell::new(0));
-    let view =
-        ScriptView { facts, memory: &memory, subjects: [cell, 7, 0, 0], seat: Seat(0), answer: None, spent: &spent };
+    let view = ScriptView { subjects: [cell, 7, 0, 0], ..view_of(facts, &memory, &spent) };
     script.script.call(script.functions[0].1, &view).expect("an answer")
 }
 
 #[test]
 fn what_is_asked_again_costs_what_it_cost_the_first_time() {
-    let script = compiled("fn draw(view) {\n    let i = 0;\n    while i < 500 { i += 1; }\n    true\n}").expect("fine");
+    let script =
+        compiled("fn draw(view) {\n    let i = 0;\n    while i < 500 { i += 1; }\n    forbid();\n}").expect("fine");
     let price = || {
         let spent = Cell::new(0);
         (call_after(&script, 0, None, &spent), spent.get(), script.script.spent())
@@ -46,12 +45,12 @@ fn what_is_asked_again_costs_what_it_cost_the_first_time() {
 
 #[test]
 fn another_cell_other_seats_and_another_answer_are_asked_anew() {
-    let script = compiled("fn draw(view) { view.cell == \"B1\" }").expect("fine");
+    let script = compiled("fn draw(view) { if view.cell == \"B1\" { forbid(); } else { allow(); } }").expect("fine");
     let answers = [1, 2, 1, 2].map(|cell| about(&script, cell, &Scene));
-    assert_eq!(answers, [true, false, true, false].map(Answer::Bool));
-    let script = compiled("fn extra_points(view) { elements(\"seat\").len() }").expect("fine");
+    assert_eq!(answers, [false, true, false, true].map(Answer::decision));
+    let script = compiled("fn extra_points(view) { add(all(\"seat\").len()); }").expect("fine");
     let answers = [2, 3, 2].map(|seats| about(&script, 1, &Seated(seats)));
-    assert_eq!(answers, [2, 3, 2].map(Answer::Number));
+    assert_eq!(answers, [2, 3, 2].map(Answer::add));
     let text = "fn loaded(view) { ask(\"good\", [\"cow\", \"sheep\"], \"then\") }\nfn then(view, good) { load(good) }";
     let script = compiled(text).expect("fine");
     let answers = [0, 1, 0].map(|good| call_after(&script, 1, Some(Choice::Element(good)), &Cell::new(0)));
