@@ -221,8 +221,16 @@ impl Writer {
         for _ in 0..=writer.dice.below(4) {
             writer.statement();
         }
+        let verb = match point {
+            "extra_points" => "add",
+            "bonus_steps" => "include",
+            "loaded" => "circle",
+            _ => "forbid",
+        };
+        writer.put(verb);
+        writer.put("(");
         writer.value();
-        writer.put(" }\nfn helper(a) { let b = a; let i = 1; let view = 1; ");
+        writer.put("); }\nfn helper(a) { let b = a; let i = 1; let view = 1; ");
         writer.statement();
         writer.value();
         writer.put(" }\n");
