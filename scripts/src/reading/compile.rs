@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use javelina_engine::rules::{Catalogue, CounterDecl, Facts, Lexicon, PointId, Script};
+use javelina_engine::rules::{Catalogue, Facts, Lexicon, PointId, Script};
 use javelina_engine::{Diagnostic, FileId, Files, Span, has_errors};
 use rhai::AST;
 
@@ -16,7 +16,7 @@ use crate::lints::types::Defined;
 use crate::lints::walk::{Text, Walked, walk};
 use crate::reading::plan::plan;
 use crate::reading::scan::{Scan, scan};
-use crate::world::World;
+use crate::world::{Own, World};
 
 /// A script that is ready to be called.
 pub struct Compiled {
@@ -47,11 +47,11 @@ pub fn compile(
     lexicon: &Lexicon,
     statics: &dyn Facts,
 ) -> Result<Compiled, Vec<Diagnostic>> {
-    compile_with(files, file, catalogue, lexicon, statics, &[])
+    compile_with(files, file, catalogue, lexicon, statics, Own::default())
 }
 
-/// As [`compile`], for a script that may read counters of the program: `view.name`, or `view.name(element)` for one
-/// that is kept per element.
+/// As [`compile`], for the script of an item with counters and params: `view.name`, `cell.name` of a counter that is kept
+/// per element.
 ///
 /// # Errors
 ///
@@ -62,11 +62,11 @@ pub fn compile_with(
     catalogue: &'static Catalogue,
     lexicon: &Lexicon,
     statics: &dyn Facts,
-    counters: &[CounterDecl],
+    own: Own<'_>,
 ) -> Result<Compiled, Vec<Diagnostic>> {
     let text = files.text(file);
     let names = Arc::new(Names::of(lexicon));
-    let world = World::new(catalogue, Arc::clone(&names), counters);
+    let world = World::new(catalogue, Arc::clone(&names), own);
     let (scanned, mut found) = scan(text, file);
     let Some(scanned) = scanned else { return Err(found) };
     let (engine, _) = engine();
