@@ -22,7 +22,7 @@ fn every_key_of_a_skeleton_is_one_that_its_reader_asks_for() {
         let mut known = Vec::new();
         all(&pack_keys(), &mut known);
         all(&(row.keys)(), &mut known);
-        for (path, text) in skeleton(SHIPPED, kind, "a", game).unwrap() {
+        for (path, text) in skeleton(SHIPPED, (kind, false), "a", game).unwrap() {
             let rules = javelina_variants::all_rule_texts(&text);
             let mut at = 0;
             for line in text.split_inclusive('\n').filter(|_| path.ends_with(".toml")) {

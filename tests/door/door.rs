@@ -131,7 +131,7 @@ fn its_pack_is_checked_tested_and_laid_out_in_place_of_the_embedded_one() {
 
 #[test]
 fn a_variant_that_is_begun_for_it_is_sound_as_it_comes() {
-    let files = javelina_variants::skeleton(games(), "variant", "dry_year", "oasis").unwrap();
+    let files = javelina_variants::skeleton(games(), ("variant", false), "dry_year", "oasis").unwrap();
     let door = Door::open("new", games());
     for (path, text) in files {
         let path = door.folder.join("dry_year").join(path);

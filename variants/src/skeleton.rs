@@ -23,6 +23,17 @@ pub enum SkeletonError {
     /// The name is no id.
     #[error("`{}` is no id: a small letter, then small letters, digits and underscores, 32 at most", printable(.0, 40))]
     Name(String),
+    /// What is begun is no content that a script could answer for.
+    #[error("`--script` is for {}, not for `{}`", CONTENT.join(", "), printable(.0, 40))]
+    Script(String),
+    /// The game has no skeleton with a script.
+    #[error("{game} begins no {kind} with a script; without `--script` it has rules")]
+    NoScript {
+        /// The game.
+        game: String,
+        /// What was to be begun.
+        kind: String,
+    },
     /// The game has no content of the kind.
     #[error("{game} has no {kind}s; what changes it are {}", all_of(.instead, name, game))]
     NoSuch {
@@ -58,6 +69,9 @@ const KINDS: [&str; 6] = ["pack", "card", "variant", "scenario", "token", "objec
 /// Kinds of content, in the order in which a refusal lists those of a game.
 const CONTENT: [&str; 5] = ["card", "token", "objective", "scenario", "variant"];
 
+/// The folder of a kind's skeleton with the files that take the place of others where a script answers.
+const SCRIPT: &str = "script/";
+
 /// `pack.toml` of new content.
 const PACK: &str = include_str!("../skeletons/any/pack.toml");
 
@@ -90,7 +104,7 @@ fn inside(files: &[(&'static str, &'static str)], folder: &str) -> Skeletons {
 /// The files of [`skeleton`](crate::skeleton()).
 pub(crate) fn begun(
     games: &[Begins],
-    kind: &str,
+    (kind, script): (&str, bool),
     name: &str,
     game: &str,
 ) -> Result<Vec<(String, String)>, SkeletonError> {
@@ -111,6 +125,9 @@ pub(crate) fn begun(
         }
         _ => vec![(kind, name.into())],
     };
+    if script && !CONTENT.contains(&kind) {
+        return Err(SkeletonError::Script(kind.into()));
+    }
     let files = (begins.files)();
     let mut made = vec![filled(("pack.toml", PACK), name, begins.catalogue)];
     for (kind, id) in parts {
@@ -118,6 +135,15 @@ pub(crate) fn begun(
         if found.is_empty() {
             let instead = CONTENT.into_iter().filter(|kind| !inside(&files, kind).is_empty()).collect();
             return Err(SkeletonError::NoSuch { game: game.into(), kind: kind.into(), name: id, instead });
+        }
+        let (scripted, mut found): (Skeletons, _) = found.into_iter().partition(|(path, _)| path.starts_with(SCRIPT));
+        if script {
+            let scripted: Skeletons = scripted.into_iter().map(|(path, text)| (&path[SCRIPT.len()..], text)).collect();
+            if scripted.is_empty() {
+                return Err(SkeletonError::NoScript { game: game.into(), kind: kind.into() });
+            }
+            found.retain(|(path, _)| scripted.iter().all(|(own, _)| own != path));
+            found.extend(scripted);
         }
         made.extend(found.into_iter().map(|file| filled(file, &id, begins.catalogue)));
     }

@@ -10,7 +10,7 @@ fn a_key_that_a_card_lacks_hides_nothing_of_its_rules() {
     let mut seen = 0;
     for row in SHIPPED {
         for kind in row.catalogue.content {
-            let Ok(files) = skeleton(SHIPPED, kind, "mine", row.id()) else { continue };
+            let Ok(files) = skeleton(SHIPPED, (kind, false), "mine", row.id()) else { continue };
             let Some(at) =
                 files.iter().position(|(name, text)| name.ends_with(".toml") && text.contains("rules = '''"))
             else {

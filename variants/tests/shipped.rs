@@ -137,7 +137,7 @@ fn loading_what_is_shipped_takes_well_under_a_tenth_of_a_second() {
 }
 
 fn new(kind: &str, name: &str) -> PackText {
-    let files = skeleton(SHIPPED, kind, name, "arizona").expect("a skeleton");
+    let files = skeleton(SHIPPED, (kind, false), name, "arizona").expect("a skeleton");
     PackText { name: name.into(), files: files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect() }
 }
 
@@ -147,12 +147,12 @@ fn from_skeleton(name: &str) -> PackText {
 
 #[test]
 fn a_skeleton_needs_a_sound_name_a_known_kind_and_a_known_game() {
-    assert!(skeleton(SHIPPED, "pack", "Night Train", "arizona").expect_err("a space").to_string().contains("is no id"));
-    assert!(skeleton(SHIPPED, "crad", "x", "arizona").expect_err("a typo").to_string().contains("did you mean `card`"));
+    assert!(skeleton(SHIPPED, ("pack", false), "Night Train", "arizona").expect_err("a space").to_string().contains("is no id"));
+    assert!(skeleton(SHIPPED, ("crad", false), "x", "arizona").expect_err("a typo").to_string().contains("did you mean `card`"));
     assert!(
-        skeleton(SHIPPED, "card", "x", "arizone").expect_err("a typo").to_string().contains("did you mean `arizona`")
+        skeleton(SHIPPED, ("card", false), "x", "arizone").expect_err("a typo").to_string().contains("did you mean `arizona`")
     );
-    assert!(skeleton(SHIPPED, "pack", "../x", "arizona").is_err());
+    assert!(skeleton(SHIPPED, ("pack", false), "../x", "arizona").is_err());
 }
 
 #[test]

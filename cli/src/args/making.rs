@@ -16,6 +16,9 @@ pub struct NewArgs {
     /// The game; without, the first one of `list games`
     #[arg(long)]
     pub game: Option<String>,
+    /// A script in Rhai answers for it, in place of rules
+    #[arg(long)]
+    pub script: bool,
     /// `ci`: for GitHub, which is also meant without
     #[arg(long, group = "host")]
     pub github: bool,

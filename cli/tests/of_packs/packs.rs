@@ -17,12 +17,15 @@ const SKELETONS: &[(&str, &[&str])] = &[
 fn what_is_begun_anew_passes_check_its_own_test_and_the_layout_in_every_game() {
     let folder = Folder::new("skeletons");
     let mut wrong = Vec::new();
-    for (game, kinds) in SKELETONS {
-        for kind in *kinds {
-            let name = format!("{game}_{kind}");
-            let made = folder.run(&["new", kind, &name, "--game", game]);
+    let ways = SKELETONS.iter().flat_map(|(game, kinds)| kinds.iter().map(move |kind| (*game, *kind)));
+    for (game, kind) in ways {
+        let scripted = if kind == "pack" { &[][..] } else { &["--script"] };
+        for script in [&[][..], scripted].iter().take(1 + scripted.len()) {
+            let name = format!("{game}_{kind}{}", if script.is_empty() { "" } else { "_script" });
+            let made = folder.run(&[&["new", kind, &name, "--game", game], *script].concat());
             assert_eq!(code(&made), 0, "{name}: {}", err(&made));
-            let again = folder.run(&["new", kind, &name, "--game", game]);
+            assert_eq!(folder.0.join(format!("{name}/{name}.rhai")).exists(), !script.is_empty(), "{name}");
+            let again = folder.run(&[&["new", kind, &name, "--game", game], *script].concat());
             assert!(code(&again) == 2 && err(&again).contains("nothing was written"), "{name}: {}", err(&again));
             // A new thing says what it claims of many games, too; two of each arm tell no more than that it can be asked.
             let gates = ["batch", "--gates", "--games", "2", "--no-preflight", "--pack"];

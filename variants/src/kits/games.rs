@@ -164,19 +164,19 @@ pub fn catalogue(game: &str) -> Option<&'static Catalogue> {
 
 /// Files (path in the new folder, and text) that begin a new pack, card, variant, scenario, token or objective. Each is
 /// a whole pack: it can be checked, tested and played as it comes. What it holds has the id `name`; a new pack has one
-/// card or variant of that id.
+/// card or variant of that id. With `script` a script answers for it, in place of rules.
 ///
 /// # Errors
 ///
 /// [`SkeletonError`]: an unknown kind or game, a name that is no id, or a kind that the game does not know.
 pub fn skeleton<R: AsRef<GameRow>>(
     games: &[R],
-    kind: &str,
+    (kind, script): (&str, bool),
     name: &str,
     game: &str,
 ) -> Result<Vec<(String, String)>, SkeletonError> {
     let games: Vec<Begins> = games.iter().map(|row| row.as_ref().begins).collect();
-    begun(&games, kind, name, game)
+    begun(&games, (kind, script), name, game)
 }
 
 impl AsRef<GameRow> for GameRow {

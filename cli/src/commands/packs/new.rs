@@ -16,8 +16,9 @@ const ABOVE: usize = 8;
 
 pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     if args.kind == "ci" {
-        return match (&args.name, &args.game) {
-            (None, None) => ci::run(args, cli, console),
+        return match (&args.name, &args.game, args.script) {
+            (None, None, false) => ci::run(args, cli, console),
+            (None, None, true) => Err(Failure::usage("--script is for new content, not for `new ci`")),
             _ => Err(Failure::usage("`new ci` takes no name and no game; `--pack DIR` says what is played")),
         };
     }
@@ -33,7 +34,7 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     };
     let first = cli.games.first().map_or("", |game| game.as_ref().id());
     let game = args.game.as_deref().unwrap_or(first);
-    let files = javelina_variants::skeleton(cli.games, &args.kind, name, game).map_err(Failure::usage)?;
+    let files = javelina_variants::skeleton(cli.games, (&args.kind, args.script), name, game).map_err(Failure::usage)?;
     let text = |(name, text): &(String, String)| (name.clone(), text.clone().into_bytes());
     let folder = &format!("new/{name}"); // a pack that is there may be called so
     let made = PackText { name: folder.into(), files: files.iter().map(text).collect() };
