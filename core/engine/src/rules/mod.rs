@@ -9,6 +9,7 @@ mod clashes;
 mod compiled;
 mod declared;
 mod evaluating;
+pub mod flow;
 mod freezing;
 mod logic;
 mod questions;
