@@ -25,6 +25,7 @@ mod faults;
 mod fence;
 pub mod limits;
 mod lints;
+mod lower;
 mod reading;
 #[cfg(test)]
 mod tests;
