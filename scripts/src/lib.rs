@@ -26,6 +26,7 @@ mod fence;
 pub mod limits;
 mod lints;
 mod lower;
+mod names;
 mod reading;
 #[cfg(test)]
 mod tests;

@@ -4,8 +4,8 @@
 //! elements, verbs and functions are ids. Former spellings are lowered to the same nodes as the new ones. Children have
 //! smaller numbers than their parents.
 //!
-//! A function of the script that others call is lowered once for each list of argument types with which it is called, so
-//! a node has one type. Functions never call themselves, not even by way of others.
+//! A function of the script is lowered once for each point that reaches it, and for each list of argument types with
+//! which it is called, so a node has one type. Functions never call themselves, not even by way of others.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ pub(crate) struct Tree {
     pub spans: Vec<Span>,
     /// The type of each node; statements have [`Ty::NOTHING`].
     pub types: Vec<Ty>,
-    /// Functions. Those that answer points come first, in the order of the text.
+    /// Functions, each at least once.
     pub functions: Vec<Function>,
 }
 
@@ -50,10 +50,11 @@ pub(crate) struct Function {
     /// The kind of the answer that it takes. Its parameters are then the view and that answer, which is `()` if a seat
     /// skipped. It runs after the question at the same point, with a new scope and the state of that time.
     pub takes: Option<KindId>,
-    /// The points from which it is reached by calls and questions.
-    pub points: BTreeSet<PointId>,
+    /// The point from which it is reached by calls and questions; a function that several reach is there for each.
+    /// `None` if nothing reaches it.
+    pub point: Option<PointId>,
     /// Number of parameters, the first of [`Self::locals`].
-    pub params: u8,
+    pub params: u16,
     /// Variables: parameters first, then each `let` and loop variable. A `let` that shadows another is a new one.
     pub locals: Vec<Local>,
     /// A [`Node::Block`]. Its value is the value of the call.
@@ -90,7 +91,7 @@ pub(crate) enum Node {
     /// The view. It holds nothing itself; what is read of it has nodes of its own.
     View,
     /// A variable of the function is read.
-    Local(u8),
+    Local(u16),
     /// `view.seat`: the acting seat.
     Actor,
     /// What the point is about, by its place in [`PointDecl::subjects`](javelina_engine::rules::PointDecl).
@@ -132,15 +133,15 @@ pub(crate) enum Node {
     /// `switch`: the value, the arms in the order of the text, the body of `_`.
     Switch(At, Vec<Arm>, Option<At>),
     /// `for`: variable, variable that counts the passes, list or range, block. The variable is set before each pass.
-    For(u8, Option<u8>, At, At),
+    For(u16, Option<u16>, At, At),
     /// `while`, `until`, `loop` and `do`: condition and block. A `loop` has none; an `until` is `!` of its condition.
     While(Option<At>, At, Test),
     /// Statements. Its value is that of the last one, with or without a semicolon; `()` if that is not a value.
     Block(Vec<At>),
     /// `let`: a variable is made and gets a value.
-    Let(u8, At),
+    Let(u16, At),
     /// A variable, or a key of it that holds a map, is set. With an operator the old value is its first operand.
-    Assign(u8, Option<String>, Option<Binary>, At),
+    Assign(u16, Option<String>, Option<Binary>, At),
     /// `return` ends the function, with a value or `()`.
     Return(Option<At>),
     /// `break` ends the innermost loop.
@@ -289,7 +290,20 @@ pub(crate) enum Verb {
     /// `reveal("n")`.
     Reveal(usize),
     /// `send`, `send_first`, `send_those`, `exchange`; zones are [`Node::Text`]s.
-    Carry(crate::calls::hands::Hand),
+    Carry(Carry),
+}
+
+/// A verb that moves things between zones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Carry {
+    /// All of the first zone: zone, seat, zone, seat.
+    Send,
+    /// The first ones: number, zone, seat, zone, seat.
+    SendFirst,
+    /// Those of a list: list, zone, seat, zone, seat.
+    SendThose,
+    /// Two zones change places: zone, seat, zone, seat.
+    Exchange,
 }
 
 /// The type of a value.
@@ -310,9 +324,9 @@ pub(crate) enum Base {
     /// An element of a kind.
     Of(KindId),
     /// A list; sets of a kind are lists of its elements.
-    List(Box<Ty>),
+    List(Box<Base>),
     /// A map with keys of the first type.
-    Map(Box<Ty>, Box<Ty>),
+    Map(Box<Base>, Box<Base>),
     /// A range of numbers.
     Range,
     View,
