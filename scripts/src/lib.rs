@@ -25,6 +25,8 @@ mod faults;
 mod fence;
 pub mod limits;
 mod lints;
+mod lower;
+mod names;
 mod reading;
 #[cfg(test)]
 mod tests;
