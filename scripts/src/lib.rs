@@ -23,6 +23,7 @@ mod calls;
 mod equip;
 mod faults;
 mod fence;
+mod judge;
 pub mod limits;
 mod lints;
 mod lower;
