@@ -6,7 +6,9 @@ use rhai::{AST, ASTNode, Position, Stmt};
 
 use crate::fence::byte_at;
 use crate::limits;
+use crate::lower::check::{Check, Left};
 use crate::lower::lowering::{Frame, Lowering};
+use crate::lower::none::may_be_none;
 use crate::lower::source::Source;
 use crate::lower::tree::{At, Function, Node, Tree, Ty};
 use crate::lower::types::{Shape, Term, Types};
@@ -52,7 +54,7 @@ fn start(statement: &Stmt) -> Position {
     }
 }
 
-/// Lowers a script and says what is wrong with it, in no order. `is_whole` tells whether all functions did parse.
+/// Lowers a script and says what is wrong with it, in no order.
 pub(crate) fn lower(
     known: Known<'_>,
     (text, scan, file): (&str, &Scan, FileId),
@@ -73,10 +75,16 @@ pub(crate) fn lower(
         compared: Default::default(),
         keys: Default::default(),
         keys_read: Vec::new(),
+        extents: Default::default(),
     };
     lowering.run();
     lowering.finish();
-    (lowering.tree, lowering.found)
+    let Lowering { mut tree, mut found, extents, source, .. } = lowering;
+    found.extend(may_be_none(known, source, &mut tree, &extents));
+    let mut check = Check { known, source, tree: &tree, extents: &extents, found, left: Left::default() };
+    check.run();
+    let found = check.found;
+    (tree, found)
 }
 
 /// Why a point cannot be answered by a script.

@@ -1,6 +1,7 @@
 //! Lowering of statements and expressions to the typed tree.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use javelina_engine::rules::PointId;
 use javelina_engine::{Diagnostic, Span, printable};
@@ -36,6 +37,8 @@ pub(crate) struct Lowering<'a> {
     pub keys: BTreeSet<Option<String>>,
     /// Keys that it reads, with their places.
     pub keys_read: Vec<(String, Span)>,
+    /// The bytes of statements that are values, of values that are returned, and of operands.
+    pub extents: BTreeMap<At, Range<usize>>,
 }
 
 /// A function while it is lowered.
@@ -147,6 +150,12 @@ impl Lowering<'_> {
             self.error("R3105", span, "this gives no value", "use it as a statement of its own");
         }
         self.unknown(vec![at], span)
+    }
+
+    /// Notes the bytes of an expression.
+    fn measure(&mut self, at: At, expr: &Expr) -> At {
+        self.extents.extend(self.source.extent(expr).map(|range| (at, range)));
+        at
     }
 
     pub(crate) fn values(&mut self, all: &[Expr]) -> Vec<At> {
@@ -304,8 +313,10 @@ impl Lowering<'_> {
                     self.error("R3009", span, format!("`{name}` is switched off in scripts"), help);
                     return self.unknown(both, span);
                 };
-                let (one, other) = (self.value(one), self.value(other));
-                self.binary(sign, one, other, span)
+                let (left, right) = (self.value(one), self.value(other));
+                self.measure(left, one);
+                self.measure(right, other);
+                self.binary(sign, left, right, span)
             }
             (_, all) => {
                 let all = self.values(all);
@@ -431,8 +442,16 @@ impl Lowering<'_> {
     fn statement(&mut self, statement: &Stmt) -> At {
         let span = self.source.span(statement.position());
         match statement {
-            Stmt::Expr(expr) => self.expr(expr),
-            Stmt::FnCall(call, _) => self.call(call, span),
+            Stmt::Expr(expr) => {
+                let at = self.expr(expr);
+                self.measure(at, expr)
+            }
+            Stmt::FnCall(call, _) => {
+                let at = self.call(call, span);
+                let close = self.source.closing(self.source.token(span.end)).map(|(close, _)| close);
+                self.extents.extend(close.map(|close| (at, span.start..self.source.place(close).end)));
+                at
+            }
             Stmt::Block(block) => self.block(block),
             Stmt::If(parts, _) => {
                 let condition = self.condition(&parts.expr, "`if`");
@@ -477,7 +496,10 @@ impl Lowering<'_> {
                 self.unknown(children, span)
             }
             Stmt::Return(value, ..) => {
-                let value = value.as_ref().map(|value| self.expr(value));
+                let value = value.as_ref().map(|value| {
+                    let at = self.expr(value);
+                    self.measure(at, value)
+                });
                 let term = value.map(|value| self.term(value));
                 if let Some(frame) = self.frame() {
                     frame.gives.extend(term);

@@ -2,8 +2,10 @@
 
 pub(super) mod calls;
 pub(super) mod chains;
+pub(super) mod check;
 pub(super) mod functions;
 pub(super) mod lowering;
+pub(super) mod none;
 pub(super) mod source;
 pub(super) mod switch;
 pub(super) mod tree;

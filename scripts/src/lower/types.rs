@@ -188,25 +188,32 @@ impl Types {
 
     /// The type in the words of the reference: `a number`, `a list of cells`.
     pub(crate) fn in_words(&self, term: Term, catalogue: &Catalogue) -> String {
-        let kind = |kind: KindId| catalogue.kinds.get(kind.index());
-        match self.shape(term) {
-            None | Some(Shape::Any) => "a value".into(),
-            Some(Shape::Truth) => "a truth".into(),
-            Some(Shape::Number) => "a number".into(),
-            Some(Shape::Text) => "a text".into(),
-            Some(Shape::Of(of)) => {
-                let name = kind(of).map_or("element", |kind| kind.name);
+        self.base(term).in_words(catalogue)
+    }
+}
+
+impl Base {
+    /// The type in the words of the reference: `a number`, `a list of cells`.
+    pub(crate) fn in_words(&self, catalogue: &Catalogue) -> String {
+        let decl = |kind: &KindId| catalogue.kinds.get(kind.index());
+        match self {
+            Self::Any => "a value".into(),
+            Self::Truth => "a truth".into(),
+            Self::Number => "a number".into(),
+            Self::Text => "a text".into(),
+            Self::Of(kind) => {
+                let name = decl(kind).map_or("element", |kind| kind.name);
                 format!("{} {name}", if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" })
             }
-            Some(Shape::List(entry)) => match self.shape(entry) {
-                Some(Shape::Of(of)) => format!("a list of {}", kind(of).map_or("elements", |kind| kind.all)),
-                Some(Shape::Number) => "a list of numbers".into(),
+            Self::List(entry) => match &**entry {
+                Self::Of(kind) => format!("a list of {}", decl(kind).map_or("elements", |kind| kind.all)),
+                Self::Number => "a list of numbers".into(),
                 _ => "a list".into(),
             },
-            Some(Shape::Map(..)) => "a map".into(),
-            Some(Shape::Range) => "a range".into(),
-            Some(Shape::View) => "the view".into(),
-            Some(Shape::Void) => "no value".into(),
+            Self::Map(..) => "a map".into(),
+            Self::Range => "a range".into(),
+            Self::View => "the view".into(),
+            Self::Nothing => "no value".into(),
         }
     }
 }
