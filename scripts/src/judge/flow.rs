@@ -201,7 +201,9 @@ impl Flow<'_> {
                 for local in [Some(*each), *count].into_iter().flatten() {
                     self.grow(Slot::Local(self.function, local), list | self.reached());
                 }
-                self.pass(at, list, |flow| drop(flow.walk(*body)));
+                self.pass(at, list, |flow| {
+                    flow.walk(*body);
+                });
                 Label::default()
             }
             Node::While(condition, body, test) => {
@@ -315,10 +317,11 @@ impl Flow<'_> {
                 if self.point().is_some_and(|point| !self.reveals(point)) {
                     self.judge(Sink::Shown(span), label);
                 }
-                let is_written =
-                    |node: &Node| matches!(node, Node::Verb(Verb::SetTo(of) | Verb::AddTo(of), ..) if *of == counter);
-                // What is read is the value before the function.
-                if !self.tree.nodes.iter().any(is_written) {
+                // What is read is the value before the function, so it must not be written at this point.
+                let here = self.tree.functions[self.function].point;
+                let mut functions = (0..self.tree.functions.len()).filter(|at| self.tree.functions[*at].point == here);
+                let is_written = |at: At| matches!(self.node(at), Node::Verb(Verb::SetTo(of) | Verb::AddTo(of), ..) if *of == counter);
+                if !functions.any(|at| self.tree.all_nodes(at).into_iter().any(is_written)) {
                     self.revealed.push(counter);
                 }
             }
