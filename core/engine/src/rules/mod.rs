@@ -56,6 +56,7 @@ pub use running::fault::{Fault, FaultKind, Said, Toll};
 pub use running::frames::{Frame, Frames, MAX_FRAMES};
 pub use running::host::Host;
 pub use running::memory::{COUNTER_SLOTS, Choice, Memory, Spent};
+pub use scripts::footprint::{ScriptFootprint, ScriptVerb};
 pub use scripts::script::{Answer, CLOCK, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};
 pub use watching::explain::Spoken;
 pub use watching::levels::{LevelPart, Nearness, level_lines, level_missed};

@@ -10,6 +10,7 @@ use crate::rules::declared::zones::Carried;
 use crate::rules::evaluating::ask::Facts;
 use crate::rules::running::fault::Said;
 use crate::rules::running::memory::{Choice, Memory};
+use crate::rules::scripts::footprint::ScriptFootprint;
 
 /// What a script is given: the acting seat's view, as facts, and what its point is about.
 #[derive(Clone, Copy)]
@@ -123,6 +124,10 @@ pub trait Script: Send + Sync {
     /// Whether one of its functions may ask this fact.
     fn reads(&self, _fact: FactId) -> bool {
         true
+    }
+    /// What the text of a function may do and read.
+    fn footprint(&self, _function: u16) -> ScriptFootprint {
+        ScriptFootprint::default()
     }
     /// Has it read counters elsewhere: `places` has the new place of each value.
     fn moved(&mut self, _places: &[u16]) {}
