@@ -9,6 +9,7 @@ mod hostile;
 mod limits;
 mod lint;
 mod memo;
+mod mistakes;
 mod sweep;
 
 use std::cell::Cell;
