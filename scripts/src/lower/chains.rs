@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use javelina_engine::rules::{FactId, Grain, PointId, PointKind, Rate, Seen, Type};
+use javelina_engine::rules::{FactId, Grain, PointId, PointKind, Rate, Seen};
 use javelina_engine::{Diagnostic, Span, printable};
 use rhai::{Expr, FnCallExpr};
 
@@ -358,9 +358,4 @@ pub(crate) fn listed(names: &[String]) -> String {
         Some(last) if shown.is_empty() => last,
         Some(last) => format!("{} and {last}", shown.join(", ")),
     }
-}
-
-/// The type of the elements that a point answers with, if it answers with one.
-pub(crate) fn answered(kind: PointKind) -> Option<Type> {
-    if let PointKind::Number(of) = kind { Some(of) } else { None }
 }
