@@ -48,9 +48,6 @@ pub(crate) fn problem(
     let here = word(at);
     let say =
         |code: &'static str, span: Span, message: String, help: &str| Diagnostic::error(code, span, message).help(help);
-    if let Some(found) = unclosed(text, scan, file, &within) {
-        return found;
-    }
     match error.err_type() {
         P::ExprTooDeep => {
             return say("R3002", span, "this expression is nested too deep".into(), "name its parts with `let`");
@@ -66,6 +63,9 @@ pub(crate) fn problem(
             return say("R3024", span, message, "give one of them another name");
         }
         _ => {}
+    }
+    if let Some(found) = unclosed(text, scan, file, &within) {
+        return found;
     }
     // `1.5`: a number, a dot, a number.
     for dot in at.saturating_sub(1)..=at {
@@ -147,7 +147,13 @@ pub(crate) fn problem(
         }
         P::BadInput(LexError::UnexpectedInput(what)) => {
             let message = format!("`{}` means nothing here", printable(what, 40));
-            say("R3001", span, message, "names have the letters a to z, digits and `_`")
+            let is_sign = what.is_ascii();
+            let help = if is_sign {
+                "look for a missing value or bracket before it"
+            } else {
+                "names have the letters a to z, digits and `_`"
+            };
+            say("R3001", span, message, help)
         }
         P::DuplicatedProperty(key) => {
             let message = format!("the map has the key `{}` twice", printable(key, limits::TOKEN));

@@ -6,7 +6,8 @@ use javelina_engine::rules::{
 };
 use javelina_engine::{Diagnostic, FileId, Files, Severity};
 
-use super::{CELL, FORMER, GOOD, ON_CELL, SEAT, SYMBOL, effect, fact, kind, point, zone};
+use super::hostile::{busy, corpus};
+use super::{CELL, FORMER, GOOD, ON_CELL, SEAT, SYMBOL, each_within, effect, fact, kind, point, zone};
 use crate::calls::values::Names;
 use crate::lower::checked::{Checked, check};
 use crate::names::known::Known;
@@ -236,6 +237,34 @@ fn sound_scripts_pass_without_a_word() {
         let found = found(text);
         assert!(found.is_empty(), "{text}\n{}", shown(&found));
     }
+}
+
+#[test]
+fn no_hostile_text_hurts_the_checker() {
+    let check = |name: &str, text: String| {
+        let begin = busy();
+        let wrapped = format!("fn loaded(view) {{\n{text}\n}}");
+        for text in [text, wrapped] {
+            for one in found(&text) {
+                assert!(one.span.is_some_and(|span| span.end <= text.len()) && one.message.len() < 2_048, "{one:?}");
+            }
+        }
+        assert!(busy().saturating_sub(begin) < std::time::Duration::from_secs(8), "{name}");
+    };
+    let mut all = corpus();
+    let calls = |n: usize| format!("fn f{n}(x) {{ f{}(1); f{}(\"a\"); f{}([x]) }}\n", n + 1, n + 1, n + 1);
+    all.push((
+        "many_types".into(),
+        (0..9).map(calls).collect::<String>() + "fn f9(x) { x }\nfn loaded(view) { f0(1); }",
+    ));
+    all.push((
+        "many_lists".into(),
+        format!("fn loaded(view) {{ let a = []; {} }}", "a = [a]; a.push(a); ".repeat(900)),
+    ));
+    all.push(("many_lets".into(), format!("fn loaded(view) {{ {} }}", "let a = view.die; a += 1; ".repeat(1_200))));
+    let deep = "if view.room > 1 { while view.room > 2 { ".repeat(15);
+    all.push(("many_loops".into(), format!("fn loaded(view) {{ {deep} circle(1); {} }}", "}".repeat(30))));
+    each_within(30, 2 << 20, all, check);
 }
 
 /// Writes all sure fixes of the problems of a text.
