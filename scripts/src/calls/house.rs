@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use javelina_engine::rules::{
-    ABSENT, Answer, CLOCK, Choice, CounterDecl, FactId, PointKind, Script, ScriptEffect, ScriptFault, ScriptView,
-    Stopwatch, Type,
+    ABSENT, Answer, CLOCK, Choice, CounterDecl, FactId, PointKind, Script, ScriptEffect, ScriptFault, ScriptFootprint,
+    ScriptView, Stopwatch, Type,
 };
 use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, Scope};
 
@@ -248,6 +248,10 @@ impl Script for House {
                 .any(|table| matches!(table.from, From::Fact(read, _) | From::Other(read, _) if read == fact))
     }
 
+    fn footprint(&self, function: u16) -> ScriptFootprint {
+        self.plan.functions.get(usize::from(function)).map(|planned| planned.footprint.clone()).unwrap_or_default()
+    }
+
     fn moved(&mut self, places: &[u16]) {
         let now = |slot: usize| places.get(slot).map_or(usize::MAX, |place| usize::from(*place));
         let plan = Arc::make_mut(&mut self.plan);
@@ -255,6 +259,9 @@ impl Script for House {
             if let Read::Counter(slot, _) = read {
                 *slot = now(*slot);
             }
+        }
+        for planned in &mut plan.functions {
+            planned.footprint.move_counters(|slot| places.get(usize::from(slot)).copied().unwrap_or(u16::MAX));
         }
         for table in &mut plan.tables {
             if let From::Counter(slot, _) = &mut table.from {

@@ -86,7 +86,7 @@ impl Flow<'_> {
     /// The variables that are set once, to the acting seat.
     fn actors_of(&self, function: usize) -> BTreeSet<u16> {
         let (mut actors, mut others) = (BTreeSet::new(), BTreeSet::new());
-        for at in self.tree.all_nodes(function) {
+        for at in self.tree.all_nodes(self.tree.functions[function].body) {
             match self.tree.nodes[at.index()] {
                 Node::Let(local, value) if matches!(self.node(value), Node::Actor) => drop(actors.insert(local)),
                 Node::Let(local, _) | Node::Assign(local, ..) | Node::For(local, ..) => drop(others.insert(local)),
@@ -321,7 +321,7 @@ impl Flow<'_> {
                 let here = self.tree.functions[self.function].point;
                 let mut functions = (0..self.tree.functions.len()).filter(|at| self.tree.functions[*at].point == here);
                 let is_written = |at: At| matches!(self.node(at), Node::Verb(Verb::SetTo(of) | Verb::AddTo(of), ..) if *of == counter);
-                if !functions.any(|at| self.tree.all_nodes(at).into_iter().any(is_written)) {
+                if !functions.any(|at| self.tree.all_nodes(self.tree.functions[at].body).into_iter().any(is_written)) {
                     self.revealed.push(counter);
                 }
             }

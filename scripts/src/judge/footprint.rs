@@ -13,7 +13,7 @@ pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFoo
     let first = tree.functions.iter().position(|one| one.text == text && one.answers.is_some());
     let (mut functions, mut open): (BTreeSet<usize>, Vec<usize>) = (BTreeSet::new(), first.into_iter().collect());
     while let Some(function) = open.pop().filter(|function| functions.insert(*function)) {
-        for at in tree.all_nodes(function) {
+        for at in tree.all_nodes(tree.functions[function].body) {
             match &tree.nodes[at.index()] {
                 Node::Call(to, _) => open.push(*to),
                 Node::Ask(ask) => {

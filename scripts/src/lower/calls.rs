@@ -197,7 +197,7 @@ impl Lowering<'_> {
         let says = |what: &str| format!("`{name}` takes {what} here");
         let form = NATIVES.iter().find(|one| one.name == name).map_or(String::new(), |one| one.args.join(", "));
         let help = format!("write `{name}({form})`");
-        let mut numbers = |this: &mut Self, from: usize| {
+        let numbers = |this: &mut Self, from: usize| {
             for at in &args[from..] {
                 this.want_shape(*at, Shape::Number, "R3105", &says("a number"), &help);
             }

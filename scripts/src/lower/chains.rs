@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use javelina_engine::rules::{FactId, Grain, PointId, PointKind, Rate, Seen, Type};
+use javelina_engine::rules::{FactId, Grain, PointId, Rate};
 use javelina_engine::{Diagnostic, Span, printable};
 use rhai::{Expr, FnCallExpr};
 
@@ -228,10 +228,6 @@ impl Lowering<'_> {
             }
             Read::OfSeat(fact) => {
                 self.judge_fact(fact, span);
-                if known.fact(fact).seen != Seen::Public {
-                    let message = format!("`{name}` of another seat cannot be read");
-                    self.error("R3017", span, message, format!("only its owner sees it: write `view.{name}`"));
-                }
                 let mut of = of.into_iter();
                 Node::Fact { fact, seat: of.next(), args: of.collect() }
             }
@@ -334,9 +330,7 @@ impl Lowering<'_> {
 /// Why a fact cannot be read at a point.
 fn closed(catalogue: &javelina_engine::rules::Catalogue, fact: FactId, point: PointId) -> Option<&'static str> {
     let (decl, at) = (&catalogue.facts[fact.index()], &catalogue.points[point.index()]);
-    if decl.seen == Seen::Secret && !(matches!(at.kind, PointKind::Event) && at.reveals) {
-        Some("it is secret until the rules reveal it")
-    } else if !decl.only_at.is_empty() && !decl.only_at.contains(&point) {
+    if !decl.only_at.is_empty() && !decl.only_at.contains(&point) {
         Some("it exists at other points only")
     } else if decl.layer > at.layer {
         Some("it depends on the answer of this point")
@@ -358,9 +352,4 @@ pub(crate) fn listed(names: &[String]) -> String {
         Some(last) if shown.is_empty() => last,
         Some(last) => format!("{} and {last}", shown.join(", ")),
     }
-}
-
-/// The type of the elements that a point answers with, if it answers with one.
-pub(crate) fn answered(kind: PointKind) -> Option<Type> {
-    if let PointKind::Number(of) = kind { Some(of) } else { None }
 }

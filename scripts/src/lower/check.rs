@@ -9,7 +9,7 @@ use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::calls::library::NATIVES;
 use crate::lower::source::Source;
-use crate::lower::tree::{At, Base, Function, Node, Tree};
+use crate::lower::tree::{At, Base, Binary, Function, Node, Tree};
 use crate::names::known::{Known, verbs_of};
 
 /// The checks of one tree.
@@ -36,10 +36,12 @@ impl Check<'_> {
             self.returned(function);
             self.unused(function);
             self.unread(function);
+            self.sense(function);
             if function.answers.is_some() || function.takes.is_some() {
                 self.question(function.body, false);
             }
         }
+        self.endless();
     }
 
     fn node(&self, at: At) -> &Node {
@@ -137,7 +139,7 @@ impl Check<'_> {
             },
             (PointKind::Number(Type::Number), Base::Number) => format!("add({text})"),
             (PointKind::Number(Type::Of(kind)), Base::Of(of)) if kind == *of => format!("set({text})"),
-            (PointKind::Number(_), Base::Text) => return None,
+            (PointKind::Verdict | PointKind::Fact, Base::Text) => format!("forbid({text})"),
             (PointKind::Set(_), Base::List(_)) => format!("include({text})"),
             _ => return None,
         };
@@ -210,7 +212,10 @@ impl Check<'_> {
         while let Some(at) = open.pop() {
             match self.node(at) {
                 Node::Local(local) => drop(read.insert(*local)),
-                Node::Let(local, value) if self.tree.types[value.index()].base != Base::View => {
+                Node::Let(local, value)
+                    if self.tree.types[value.index()].base != Base::View
+                        && !matches!(self.node(*value), Node::Unknown(_)) =>
+                {
                     made.insert(*local);
                 }
                 Node::Let(local, _) => drop(read.insert(*local)),
@@ -233,6 +238,82 @@ impl Check<'_> {
                 None => "use it or remove it".to_string(),
             };
             self.found.push(Diagnostic::warning("R3029", local.span, message).help(help));
+        }
+    }
+
+    /// Loops without an end, and conditions that never hold.
+    fn sense(&mut self, function: &Function) {
+        for at in self.tree.all_nodes(function.body) {
+            match self.node(at) {
+                Node::While(None, body, _) if !self.leaves_loop(*body, true) => {
+                    let help = "end it with `break` or `return`, or write `for n in 0..5`";
+                    let problem = Diagnostic::error("R3101", self.span(at), "this loop never ends").help(help);
+                    self.found.push(problem);
+                }
+                Node::Binary(Binary::And, ..) => self.never_both(at),
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns `true` if a statement of a loop may leave it.
+    fn leaves_loop(&self, at: At, is_innermost: bool) -> bool {
+        match self.node(at) {
+            Node::Break => is_innermost,
+            Node::Return(_) | Node::Unknown(_) => true,
+            Node::For(.., body) | Node::While(_, body, _) => self.leaves_loop(*body, false),
+            _ => self.tree.children(at).into_iter().any(|at| self.leaves_loop(at, is_innermost)),
+        }
+    }
+
+    /// A value is to be equal to two different constants.
+    fn never_both(&mut self, at: At) {
+        let (mut open, mut equal) = (vec![at], Vec::new());
+        while let Some(at) = open.pop() {
+            match *self.node(at) {
+                Node::Binary(Binary::And, one, other) => open.extend([one, other]),
+                Node::Binary(Binary::Equal, one, other) => equal.push((one, other)),
+                _ => {}
+            }
+        }
+        let is_constant = |at: At| matches!(self.node(at), Node::Element(..) | Node::Number(_));
+        equal.retain(|(_, constant)| is_constant(*constant));
+        equal.sort_by_key(|(_, constant)| self.span(*constant).start);
+        let other = equal.iter().enumerate().find_map(|(place, (one, constant))| {
+            let is_other =
+                |(first, known): &&(At, At)| self.tree.same(*first, *one) && self.node(*known) != self.node(*constant);
+            equal[..place].iter().any(|pair| is_other(&pair)).then_some(*constant)
+        });
+        if let Some(at) = other {
+            let message = "the value is never both, so this condition never holds";
+            let help = "write `||` where one of them suffices";
+            self.found.push(Diagnostic::warning("R3021", self.span(at), message).help(help));
+        }
+    }
+
+    /// Questions that are asked again after each answer.
+    fn endless(&mut self) {
+        let asked = |function: &Function| {
+            let Node::Block(all) = self.node(function.body) else { return Vec::new() };
+            let may_end = |at: &At| {
+                let mut nodes = self.tree.all_nodes(*at).into_iter();
+                nodes.any(|at| matches!(self.node(at), Node::Return(_)))
+            };
+            let sure = all.iter().take_while(|at| !may_end(at));
+            sure.filter_map(|at| if let Node::Ask(ask) = self.node(*at) { Some((*at, ask.then?)) } else { None })
+                .collect()
+        };
+        let edges: Vec<Vec<(At, usize)>> = self.tree.functions.iter().map(asked).collect();
+        for start in 0..edges.len() {
+            let (mut seen, mut at) = (BTreeSet::new(), start);
+            while let Some((_, to)) = edges[at].first().copied().filter(|_| seen.insert(at)) {
+                at = to;
+            }
+            if let Some((question, _)) = edges[at].first().filter(|_| at == start && !seen.is_empty()) {
+                let help = "ask under a condition; a function must not ask itself in each case";
+                let message = "this question is asked again after each answer, without end";
+                self.found.push(Diagnostic::error("R3019", self.span(*question), message).help(help));
+            }
         }
     }
 
@@ -283,7 +364,8 @@ impl Check<'_> {
             Node::Verb(..) => self.follows(at, asked, false),
             Node::Ask(_) => self.follows(at, asked, true),
             Node::Call(to, _) => {
-                let nodes: Vec<At> = tree.runs(*to).into_iter().flat_map(|one| tree.all_nodes(one)).collect();
+                let nodes: Vec<At> =
+                    tree.runs(*to).into_iter().flat_map(|one| tree.all_nodes(tree.functions[one].body)).collect();
                 let asks = nodes.iter().any(|at| matches!(self.node(*at), Node::Ask(_)));
                 let does = asks || nodes.iter().any(|at| matches!(self.node(*at), Node::Verb(..)));
                 if does { self.follows(at, asked, asks) } else { Some(asked) }

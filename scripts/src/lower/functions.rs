@@ -6,6 +6,7 @@ use rhai::{AST, ASTNode, Position, Stmt};
 
 use crate::fence::byte_at;
 use crate::limits;
+use crate::lower::chains::listed;
 use crate::lower::check::{Check, Left};
 use crate::lower::lowering::{Frame, Lowering};
 use crate::lower::none::may_be_none;
@@ -246,6 +247,10 @@ impl Lowering<'_> {
         let body = self.statements(&bodies[text], span);
         let Some(frame) = self.stack.pop() else { return };
         let mut gives = None;
+        // What one that did not parse gives is not known.
+        if bodies[text].is_empty() && !self.source.is_empty_body(one.whole.end) {
+            gives = Some(self.types.is(Shape::Any));
+        }
         for term in [self.term(body)].into_iter().chain(frame.gives) {
             if self.types.shape(term) != Some(Shape::Void) {
                 gives = Some(gives.map_or(term, |known| self.types.join(known, term)));
@@ -350,11 +355,14 @@ impl Lowering<'_> {
             let unknown: Vec<(String, Span)> =
                 self.keys_read.iter().filter(|(key, _)| !self.keys.contains(&Some(key.clone()))).cloned().collect();
             for (key, span) in unknown {
-                let known: Vec<&str> = self.keys.iter().flatten().map(String::as_str).collect();
+                let known: Vec<String> = self.keys.iter().flatten().cloned().collect();
                 let message = format!("no value has a field `{}`", javelina_engine::printable(&key, limits::TOKEN));
-                let help = "the view, elements and maps have fields, lists and texts have `len`";
+                let help = match known.as_slice() {
+                    [] => "the view, elements and maps have fields, lists and texts have `len`".to_string(),
+                    known => format!("the maps of this script have {}", listed(known)),
+                };
                 let problem = Diagnostic::error("R3012", span, message).help(help);
-                self.found.push(problem.did_you_mean(&key, known));
+                self.found.push(problem.did_you_mean(&key, known.iter().map(String::as_str)));
             }
         }
         let ty = |types: &Types, term: Term| Ty { base: types.base(term), or_none: false };
@@ -377,7 +385,8 @@ impl Lowering<'_> {
         let problem = if is_compared {
             Diagnostic::warning("R3021", span, message).help("this comparison is always the same")
         } else {
-            Diagnostic::error("R3020", span, message)
+            let names: Vec<String> = self.known.names.names(kind).map(String::from).collect();
+            Diagnostic::error("R3020", span, message).help(format!("there are {}", listed(&names)))
         };
         self.found.push(problem.did_you_mean(text, self.known.names.names(kind)));
         None

@@ -3,6 +3,7 @@
 pub(super) mod calls;
 pub(super) mod chains;
 pub(super) mod check;
+pub(super) mod checked;
 pub(super) mod functions;
 pub(super) mod lowering;
 pub(super) mod none;

@@ -284,7 +284,7 @@ impl Walk<'_> {
         if self.has_left {
             self.present = present;
         } else if !left {
-            let both = |at: &At| present.iter().any(|other| self.same(*at, *other));
+            let both = |at: &At| present.iter().any(|other| self.tree.same(*at, *other));
             self.present = self.present.clone().into_iter().filter(both).collect();
         }
         self.has_left &= left;
@@ -361,21 +361,7 @@ impl Walk<'_> {
     }
 
     fn is_present(&self, at: At) -> bool {
-        self.present.iter().any(|one| self.same(*one, at))
-    }
-
-    /// Returns `true` if two nodes read the same.
-    fn same(&self, one: At, other: At) -> bool {
-        let all = |a: &[At], b: &[At]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.same(*a, *b));
-        match (self.node(one), self.node(other)) {
-            (Node::Fact { fact: a, seat: c, args: e }, Node::Fact { fact: b, seat: d, args: f }) => {
-                let seats = [c, d].map(|seat| seat.iter().copied().collect::<Vec<_>>());
-                a == b && all(&seats[0], &seats[1]) && all(e, f)
-            }
-            (Node::Counter(a, e), Node::Counter(b, f)) => a == b && all(e, f),
-            (a @ (Node::Local(_) | Node::Actor | Node::Subject(_) | Node::Element(..) | Node::Number(_)), b) => a == b,
-            _ => false,
-        }
+        self.present.iter().any(|one| self.tree.same(*one, at))
     }
 
     /// A value is reckoned with.

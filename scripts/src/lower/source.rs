@@ -55,6 +55,12 @@ impl<'a> Source<'a> {
         self.scan.tokens.get(token).map_or(self.text.len()..self.text.len(), |token| token.range.clone())
     }
 
+    /// Returns `true` if nothing is between the braces of a function that ends at a byte.
+    pub(crate) fn is_empty_body(&self, end: usize) -> bool {
+        let close = self.token(end.saturating_sub(1));
+        self.word(close) == "}" && close > 0 && self.word(close - 1) == "{"
+    }
+
     /// The bracket that closes the one at a token, and the commas between them.
     pub(crate) fn closing(&self, open: usize) -> Option<(usize, Vec<usize>)> {
         let (mut depth, mut commas) = (0_usize, Vec::new());

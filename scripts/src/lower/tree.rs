@@ -367,21 +367,35 @@ impl Tree {
         }
     }
 
+    /// Returns `true` if two nodes read the same.
+    pub(crate) fn same(&self, one: At, other: At) -> bool {
+        let all = |a: &[At], b: &[At]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.same(*a, *b));
+        match (&self.nodes[one.index()], &self.nodes[other.index()]) {
+            (Node::Fact { fact: a, seat: c, args: e }, Node::Fact { fact: b, seat: d, args: f }) => {
+                let seats = [c, d].map(|seat| seat.iter().copied().collect::<Vec<_>>());
+                a == b && all(&seats[0], &seats[1]) && all(e, f)
+            }
+            (Node::Counter(a, e), Node::Counter(b, f)) => a == b && all(e, f),
+            (a @ (Node::Local(_) | Node::Actor | Node::Subject(_) | Node::Element(..) | Node::Number(_)), b) => a == b,
+            _ => false,
+        }
+    }
+
     /// The functions that a function may run before it answers, itself included; questions are not followed.
     pub(crate) fn runs(&self, function: usize) -> BTreeSet<usize> {
         let (mut all, mut open) = (BTreeSet::new(), vec![function]);
         while let Some(function) = open.pop() {
             if all.insert(function) {
                 let called = |at: At| if let Node::Call(to, _) = self.nodes[at.index()] { Some(to) } else { None };
-                open.extend(self.all_nodes(function).into_iter().filter_map(called));
+                open.extend(self.all_nodes(self.functions[function].body).into_iter().filter_map(called));
             }
         }
         all
     }
 
-    /// All nodes of a function, children before parents.
-    pub(crate) fn all_nodes(&self, function: usize) -> BTreeSet<At> {
-        let (mut all, mut open) = (BTreeSet::new(), vec![self.functions[function].body]);
+    /// A node and all nodes in it, children before parents.
+    pub(crate) fn all_nodes(&self, top: At) -> BTreeSet<At> {
+        let (mut all, mut open) = (BTreeSet::new(), vec![top]);
         while let Some(at) = open.pop() {
             open.extend(self.children(at));
             all.insert(at);

@@ -10,10 +10,13 @@ use rhai::AST;
 use crate::calls::house::House;
 use crate::calls::values::Names;
 use crate::fence::{self, engine};
+use crate::judge::footprint::footprint;
 use crate::limits;
 use crate::lints::lint::Lint;
 use crate::lints::types::Defined;
 use crate::lints::walk::{Text, Walked, walk};
+use crate::lower::checked::check;
+use crate::names::known::Known;
 use crate::reading::plan::plan;
 use crate::reading::scan::{Scan, scan};
 use crate::world::World;
@@ -82,6 +85,7 @@ pub fn compile_with(
     found.sort_by_key(|one| (one.span.map(|span| span.start), one.code));
     found.dedup();
     found.truncate(limits::REPORTED);
+    let checked = check(Known { catalogue, names: &names, counters, params: &[] }, text, file);
     if has_errors(&found) {
         return Err(found);
     }
@@ -93,7 +97,12 @@ pub fn compile_with(
     }
     let functions = lint.defined.iter().enumerate();
     let functions = functions.filter_map(|(at, one)| Some((one.answers?, at as u16, one.span))).collect();
-    let plan = plan(&lint, statics, text);
+    let mut plan = plan(&lint, statics, text);
+    if let Ok(checked) = checked {
+        let known = Known { catalogue, names: &names, counters, params: &[] };
+        let functions = Arc::make_mut(&mut plan).functions.iter_mut().enumerate();
+        functions.for_each(|(at, planned)| planned.footprint = footprint(&checked.tree, known, at));
+    }
     let Some(ast) = trees.into_iter().next() else { return Err(found) };
     let script = Box::new(House::new(ast, Arc::from(text), names, plan));
     Ok(Compiled { script, functions, warnings: found })

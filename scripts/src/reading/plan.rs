@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use javelina_engine::rules::{EffectId, FactId, Facts, KindId, PointKind, Set, Type, ZoneDecl};
+use javelina_engine::rules::{EffectId, FactId, Facts, KindId, PointKind, ScriptFootprint, Set, Type, ZoneDecl};
 use javelina_engine::{Span, place_in};
 
 use crate::lints::lint::Lint;
@@ -73,6 +73,8 @@ pub(crate) struct Planned {
     pub tables: Vec<usize>,
     /// Line and column of its name.
     pub place: (u16, u16),
+    /// What it may do and read.
+    pub footprint: ScriptFootprint,
 }
 
 /// The whole plan of a script.
@@ -113,6 +115,7 @@ pub(crate) fn plan(lint: &Lint<'_, '_>, statics: &dyn Facts, text: &str) -> Arc<
             fields: Vec::new(),
             tables: Vec::new(),
             place: place(text, defined.span),
+            footprint: ScriptFootprint::default(),
         };
         let Some(point) = point.filter(|_| is_called) else {
             plan.functions.push(planned);

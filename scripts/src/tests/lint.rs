@@ -128,7 +128,12 @@ fn each_mistake_is_underlined_alone() {
         "`this` is switched off in scripts",
         "give the value as an argument",
     );
-    check("R3001", "fn draw(view) { let a = «;» a }", "this is not understood: unexpected ';'", "");
+    check(
+        "R3001",
+        "fn draw(view) { let a = «;» a }",
+        "`;` means nothing here",
+        "look for a missing value or bracket before it",
+    );
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod answers;
 mod codes;
+mod footprints;
 mod generated;
 mod hands;
 mod host;
@@ -9,6 +10,7 @@ mod hostile;
 mod limits;
 mod lint;
 mod memo;
+mod mistakes;
 mod secrets;
 mod sweep;
 mod trees;

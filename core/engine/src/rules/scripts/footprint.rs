@@ -17,6 +17,18 @@ pub struct ScriptFootprint {
     pub asks: bool,
 }
 
+impl ScriptFootprint {
+    /// Names counters by other slots.
+    pub fn move_counters(&mut self, now: impl Fn(u16) -> u16) {
+        self.counters.iter_mut().for_each(|slot| *slot = now(*slot));
+        for verb in &mut self.verbs {
+            if let ScriptVerb::Assign { slot, .. } | ScriptVerb::Reveal(slot) = verb {
+                *slot = now(*slot);
+            }
+        }
+    }
+}
+
 /// A verb of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScriptVerb {
