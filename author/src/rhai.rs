@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use javelina_engine::rules::{CounterDecl, CounterId, Mark, Meaning, Role, ZoneId};
 use javelina_engine::{FileId, Span, printable};
-use javelina_scripts::{Piece, Wanted, pieces, spelled, wanted};
+use javelina_scripts::{Own, Piece, Wanted, pieces, spelled, wanted};
 use javelina_variants::{GameRow, Known};
 
 use crate::Analysis;
@@ -38,7 +38,10 @@ fn rows(reference: &str) -> Vec<Row> {
             at.clear();
         } else if let Some((_, doc)) = line.strip_prefix("* `").and_then(|rest| rest.split_once("`: ")) {
             let code = quoted(line);
-            let name = code.split('(').next().unwrap_or_default().to_string();
+            let name = code.split('(').next().unwrap_or_default();
+            // A field of an element goes by its own name, one of the view by both.
+            let of_element = name.split_once('.').filter(|(of, _)| *of != "view").map(|(_, field)| field);
+            let name = of_element.unwrap_or(name).to_string();
             rows.push(Row { at: at.clone(), name, code, doc: doc.into(), is_point: false });
         } else if let Some(point) = rows.last_mut().filter(|row| row.is_point && !line.is_empty()) {
             let gap = if point.doc.is_empty() { "" } else { "\n\n" };
@@ -128,8 +131,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     pub(crate) fn script_offers(&self, file: FileId, at: usize) -> Offers {
         let before = self.files().text(file).get(..at).unwrap_or_default();
         if let Some(known) = self.known(file) {
-            let counters = known.program.counters.as_slice();
-            if let Some(wanted) = wanted(known.catalogue, counters, before) {
+            let own = Own { counters: &known.program.counters, params: &[] };
+            if let Some(wanted) = wanted(known.catalogue, own, before) {
                 let start = before.rfind('"').map_or(at, |quote| quote + 1);
                 return Offers { start, all: self.named_in_script(file, &known, wanted) };
             }
@@ -260,7 +263,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let said = if piece == Piece::Text {
             let (known, name) = (known.as_ref()?, unquoted(word));
             let (catalogue, open) = (known.catalogue, text.get(..range.end - 1)?);
-            match wanted(catalogue, &known.program.counters, open)? {
+            match wanted(catalogue, Own { counters: &known.program.counters, params: &[] }, open)? {
                 Wanted::Element(kind) => {
                     let at = known.lexicon.names.get(kind.index())?.iter().position(|one| one == name)?;
                     meaning(Meaning::Element(kind, at as i32))

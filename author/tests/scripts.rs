@@ -7,7 +7,7 @@ use javelina_variants::{PackText, SHIPPED, load};
 
 const RULES: &str = "# how often\nvariant v for arizona {\n  title \"V\"\n  counter seen in 0..9\n  counter worth in 0..9 per good\n  rule a on delivered do { seen += 1 worth[cow] += 1 }\n  script \"s.rhai\"\n}\n";
 
-const SCRIPT: &str = "// Pays for cows.\nfn delivered(view) {\n  let list = [];\n  if view.good == \"cow\" && view.seen > 2 { push(list, gain_nuggets(1)); }\n  if view.worth(\"cow\") > twice(view.nuggets) { push(list, ask(\"good\", elements(\"good\"), \"paid\")); }\n  list\n}\n\nfn paid(view, good) { gain_nuggets(2) }\n\nfn twice(number) { number + number }\n";
+const SCRIPT: &str = "// Pays for cows.\nfn delivered(view) {\n  if view.good == \"cow\" && view.seen > 2 { gain(1, \"nuggets\"); }\n  if \"cow\".worth > twice(view.nuggets) { ask(\"good\", all(\"good\"), \"paid\"); }\n}\n\nfn paid(view, good) { gain(2, \"nuggets\"); }\n\nfn twice(number) { number + number }\n";
 
 /// A pack with a variant and its script, in which `|` is the cursor.
 fn desk(script: &str) -> (Analysis, FileId, usize) {
@@ -53,7 +53,7 @@ fn about(lead: &str, word: &str) -> String {
 fn what_a_name_means_is_said_as_scripts_write_it() {
     assert!(about("view.seen", "seen").starts_with("counter `seen` of `v`: 0 to 9"), "{}", about("view.seen", "seen"));
     assert!(about("view.nuggets", "nuggets").starts_with("```rhai\nview.nuggets"));
-    assert!(about("gain_nuggets(1)", "gain_nuggets").starts_with("```rhai\ngain_nuggets("));
+    assert!(about("gain(1", "gain").starts_with("```rhai\ngain("));
     assert!(about("fn delivered", "delivered").contains("Answers:"));
     assert!(about("== \"cow", "cow").contains("good `cow`"), "{}", about("== \"cow", "cow"));
     assert!(about("twice(view", "twice").contains("fn twice(number)"));
@@ -82,11 +82,12 @@ fn a_text_in_quotes_is_offered_what_its_place_names() {
         ("switch good(view.line[0]) { \"wheat\" => 1, \"wood\" => 2, \"|", "cow", "mountain"),
         ("if view.good in [\"wheat\", \"|", "cow", "nuggets"),
         ("ask(\"|", "good", "cow"),
-        ("elements(\"|\")", "cell", "cow"),
-        ("ask(\"good\", elements(\"good\"), \"|", "paid", "cow"),
+        ("all(\"|\")", "cell", "cow"),
+        ("ask(\"good\", all(\"good\"), \"|", "paid", "cow"),
     ] {
-        let all =
-            offered(&format!("fn delivered(view) {{\n  {typed}\n}}\n\nfn paid(view, good) {{ gain_nuggets(2) }}\n"));
+        let all = offered(&format!(
+            "fn delivered(view) {{\n  {typed}\n}}\n\nfn paid(view, good) {{ gain(2, \"nuggets\") }}\n"
+        ));
         assert!(all.iter().any(|one| one == there), "`{typed}`: {all:?}");
         assert!(!all.iter().any(|one| one == not), "`{typed}`: {all:?}");
     }
@@ -97,7 +98,7 @@ fn a_text_in_quotes_is_offered_what_its_place_names() {
 fn the_arms_of_a_switch_and_the_entries_of_a_list_name_elements() {
     let script = "fn delivered(view) {\n  let n = switch view.good { \"cow\" => 1, \"apple\" => 1, \"hen\" => 2, _ => 0 };\n  \
                   if view.good in [\"wheat\"] { n += 1; }\n  if [\"wood\", \"red\"].contains(view.good) { n += 1; }\n  \
-                  let own = [\"red\"].contains(name());\n  if n > 1 { gain_nuggets(1) }\n}\n\nfn name() { \"red\" }\n";
+                  let own = [\"red\"].contains(name());\n  if n > 1 { gain(1, \"nuggets\") }\n}\n\nfn name() { \"red\" }\n";
     let (analysis, file, _) = desk(script);
     for word in ["cow", "apple", "wheat", "wood"] {
         let place = script.find(&format!("\"{word}\"")).unwrap();
@@ -135,7 +136,7 @@ fn words_of_a_script_are_coloured_by_their_place() {
     assert_eq!(of("twice(view", "twice"), Some((Colour::Function, false)));
     assert_eq!(of("view.good", "good"), Some((Colour::Property, false)));
     assert_eq!(of("== \"cow", "cow"), Some((Colour::String, false)));
-    assert_eq!(of("gain_nuggets(1)", "1"), Some((Colour::Number, false)));
+    assert_eq!(of("gain(1, \"nuggets\")", "1"), Some((Colour::Number, false)));
     assert_eq!(of("let list", "list"), Some((Colour::Variable, false)));
     assert!(colours.windows(2).all(|two| two[0].range.end <= two[1].range.start));
 }
@@ -159,19 +160,19 @@ fn a_counter_that_a_script_reads_keeps_its_name_and_the_line_is_told() {
     let worth = rules.replace('|', "").replacen("worth", "wo|rth", 1);
     let other = rules.replace('|', "").replace("title \"W\"\n  counter seen", "title \"W\"\n  counter se|en");
     for (rules, line, told) in [
-        (rules, "if view.seen > 2 { gain_nuggets(1) }", Some("seen")),
-        (rules, "if view . seen > 2 { gain_nuggets(1) }", Some("seen")),
-        (rules, "let f = view; gain_nuggets(f.seen)", Some("seen")),
-        (rules, "let seen = 1; gain_nuggets(seen)", None),
-        (rules, "gain_nuggets(1) // view.seen", None),
-        (rules, "let a = #{ seen: 1 }; gain_nuggets(1)", None),
-        (rules, "if view.good == \"seen\" { gain_nuggets(1) }", None),
-        (&worth, "if view.worth(\"cow\") > 2 { gain_nuggets(1) }", Some("worth")),
-        (&worth, "if worth(view, \"cow\") > 2 { gain_nuggets(1) }", Some("worth")),
-        (&worth, "if view.seen > 2 { gain_nuggets(1) }", None),
+        (rules, "if view.seen > 2 { gain(1, \"nuggets\") }", Some("seen")),
+        (rules, "if view . seen > 2 { gain(1, \"nuggets\") }", Some("seen")),
+        (rules, "let f = view; gain(f.seen, \"nuggets\")", Some("seen")),
+        (rules, "let seen = 1; gain(seen, \"nuggets\")", None),
+        (rules, "gain(1, \"nuggets\") // view.seen", None),
+        (rules, "let a = #{ seen: 1 }; gain(1, \"nuggets\")", None),
+        (rules, "if view.good == \"seen\" { gain(1, \"nuggets\") }", None),
+        (&worth, "if view.worth(\"cow\") > 2 { gain(1, \"nuggets\") }", Some("worth")),
+        (&worth, "if worth(view, \"cow\") > 2 { gain(1, \"nuggets\") }", Some("worth")),
+        (&worth, "if view.seen > 2 { gain(1, \"nuggets\") }", None),
         // In the script of `v`, `seen` is the counter of `v`; `met` is that of `w`, and would be another one.
-        (&other, "if view.seen > 2 { gain_nuggets(1) }", None),
-        (rules, "if view.met > 2 { gain_nuggets(1) }", Some("met")),
+        (&other, "if view.seen > 2 { gain(1, \"nuggets\") }", None),
+        (rules, "if view.met > 2 { gain(1, \"nuggets\") }", Some("met")),
     ] {
         let said = renamed(rules, &format!("// A script.\nfn delivered(view) {{\n  {line}\n}}\n"), "met");
         let wanted = told.map(|name| format!("line 3 of the script `desk/s.rhai` names `{name}`: `{line}`"));
@@ -181,7 +182,7 @@ fn a_counter_that_a_script_reads_keeps_its_name_and_the_line_is_told() {
             Some(_) => assert_eq!(said.err(), wanted, "{line}"),
         }
     }
-    let own = "fn delivered(view) { gain_nuggets(worth(1)) }\nfn worth(number) { number }\n";
+    let own = "fn delivered(view) { gain(worth(1), \"nuggets\") }\nfn worth(number) { number }\n";
     assert_eq!(renamed(&worth, own, "takings").map(|places| places.len()), Ok(2), "the script's own function");
 }
 

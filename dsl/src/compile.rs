@@ -389,7 +389,7 @@ fn clauses(
     }
 }
 
-/// Warns of counters and params that nothing reads. A script may read counters.
+/// Warns of counters and params that nothing reads. A script may read both.
 fn unused(draft: &Draft, members: &[Member], program: &Program, found: &mut Vec<Diagnostic>) {
     let is_scripted = members.iter().any(|member| matches!(member, Member::Script(_)));
     for member in members {
@@ -404,7 +404,7 @@ fn unused(draft: &Draft, members: &[Member], program: &Program, found: &mut Vec<
                     );
                 }
             }
-            Member::Param(param) => {
+            Member::Param(param) if !is_scripted => {
                 let Some(id) = draft.declared.params.get(&param.name.text) else { continue };
                 if !draft.declared.read_params.contains(id) {
                     let message = format!("nothing reads the param `{}`", param.name.text);

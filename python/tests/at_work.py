@@ -44,7 +44,7 @@ holds = "between -1000 and 1000"
 LONG = SPEC.replace("games = 60", "games = 1000").replace("games = 100", "games = 1000")
 
 # A card whose script never ends: its games go wrong.
-SPIN = "fn extra_points(view) {\n    let n = 0;\n    while n < 1 { n -= 1; n += 1; }\n    n\n}\n"
+SPIN = "fn extra_points(view) {\n    let n = 0;\n    while n < 1 { n -= 1; n += 1; }\n    add(n);\n}\n"
 HOUSE = {
     "pack.toml": 'id = "house"\nextends = "arizona"\ntitle = "House"\nversion = "0.1.0"\n',
     "cards.toml": '[[condition]]\nid = "spin"\nname = "Spin"\ntext = "t"\nsourced = false\nscript = "spin.rhai"\n',

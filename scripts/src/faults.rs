@@ -23,6 +23,7 @@ pub(crate) enum Failure {
     OtherSeat,
     Loop,
     ActionOperations,
+    Set,
     /// The only one without a place in the table: no machine need see it again.
     Clock = CLOCK,
 }
@@ -39,12 +40,13 @@ pub(crate) const TABLE: &[(&str, &str)] = &[
     ("R3108", "a field or key does not exist"),
     ("R3109", "a value had another type than is wanted here"),
     ("R3110", "the script gave up with `throw`"),
-    ("R3111", "the answer has a type that this rule point does not take"),
+    ("R3111", "a function of a rule point answers by verbs of its point, returns nothing, and asks last"),
     ("R3112", "a text is not the name of an element of the kind that is wanted"),
     ("R3113", "a number does not fit into 32 bits"),
     ("R3114", "a fact that only its owner may see was read of another seat"),
     ("R3115", "`for` was given something that is neither a list nor a range"),
     ("R3116", "the scripts of one action ran for more than 200,000 operations together"),
+    ("R3118", "the script set a number to two values"),
 ];
 
 /// Code and text of [`Failure::Clock`].
@@ -55,15 +57,25 @@ pub(crate) const STOPPED: (&str, &str) =
 #[derive(Clone, Copy, Debug)]
 struct Told(Failure, Said);
 
+impl Told {
+    const UNKNOWN: Self = Self(Failure::Function, Said::NOTHING);
+}
+
+/// Returns `true` if an error is the failure of a function of ours.
+pub(crate) fn is_ours(error: &EvalAltResult) -> bool {
+    matches!(error.unwrap_inner(), EvalAltResult::ErrorRuntime(token, _) if token.is::<Told>())
+}
+
 impl Failure {
-    /// The failure as an error that no `try` can catch, with what it is about.
+    /// The failure of a function of ours, with what it is about. Rhai adds the place of the call, which it forgets of errors
+    /// that end a script at once.
     pub(crate) fn about(self, text: &str) -> Box<EvalAltResult> {
-        EvalAltResult::ErrorTerminated(Dynamic::from(Told(self, Said::new(text))), Position::NONE).into()
+        EvalAltResult::ErrorRuntime(Dynamic::from(Told(self, Said::new(text))), Position::NONE).into()
     }
 
-    /// The failure as an error that no `try` can catch.
+    /// The failure of a function of ours.
     pub(crate) fn error(self) -> Box<EvalAltResult> {
-        EvalAltResult::ErrorTerminated(self.token(), Position::NONE).into()
+        self.about("")
     }
 
     /// The value that stands for the failure inside Rhai.
@@ -86,10 +98,11 @@ pub(crate) fn fault(error: &EvalAltResult, otherwise: (u16, u16)) -> ScriptFault
     let column = u16::try_from(place.position().unwrap_or(1)).unwrap_or(1);
     let place = line.map_or(otherwise, |line| (line, column));
     let (failure, said) = match inner {
+        E::ErrorRuntime(token, _) if token.is::<Told>() => {
+            let Told(failure, said) = token.read_lock::<Told>().map_or(Told::UNKNOWN, |told| *told);
+            return ScriptFault { said, ..failure.at(place) };
+        }
         E::ErrorTerminated(token, _) => {
-            if let Some(Told(failure, said)) = token.read_lock::<Told>().map(|told| *told) {
-                return ScriptFault { said, ..failure.at(place) };
-            }
             let code = token.as_int().ok().and_then(|code| u8::try_from(code).ok());
             let is_known = |code: &u8| usize::from(*code) < TABLE.len() || *code == CLOCK;
             let code = code.filter(is_known).unwrap_or(Failure::Function as u8);

@@ -15,8 +15,7 @@ use crate::reading::messages::problem;
 use crate::reading::scan::Scan;
 
 /// Words of Rhai that scripts may not use, and why.
-pub(crate) const SWITCHED_OFF: &str =
-    "eval Fn call curry is_shared is_def_fn is_def_var type_of print debug import export";
+pub(crate) const SWITCHED_OFF: &str = "eval Fn call curry is_shared is_def_fn is_def_var type_of debug import export";
 
 /// An engine with our functions and no others, and its counter.
 pub(crate) fn engine() -> (Engine, Arc<Meter>) {

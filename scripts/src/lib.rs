@@ -38,7 +38,7 @@ pub use lints::same::same_code;
 pub use lints::wanted::{Wanted, wanted};
 pub use reading::compile::{Compiled, compile, compile_with};
 pub use reading::reference::reference;
-pub use world::spelled;
+pub use world::{Own, spelled};
 
 /// Pages of the codes of this package, as [`code_pages`](javelina_engine::code_pages) reads them.
 pub const CODES: &str = include_str!("../codes.md");

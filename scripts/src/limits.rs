@@ -32,7 +32,9 @@ pub const VARIABLES: usize = 48;
 pub const FUNCTIONS: usize = 32;
 /// The most parameters of a function.
 pub const PARAMETERS: usize = 8;
-/// The most values of one fact that a script can be given.
-pub const TABLE: usize = 1_024;
+/// The most values of a printed fact that are read before play; those of larger ones are read one by one.
+pub const PRINTED: usize = 65_536;
+/// The most values that a call shows by `print`; later ones are left out.
+pub const PRINTS: usize = 64;
 /// The most diagnostics of one script.
 pub const REPORTED: usize = 100;

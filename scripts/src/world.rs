@@ -8,9 +8,9 @@ use javelina_engine::rules::{
     PointDecl, PointId, Rate, Seen, SubjectDecl, Type,
 };
 
-use crate::calls::hands::{HANDS, Hand};
 use crate::calls::library::NATIVES;
 use crate::calls::values::Names;
+use crate::calls::verbs::{VERBS, Verb};
 use crate::lints::walk::{Call, Side};
 
 /// What a function that scripts can call stands for.
@@ -20,23 +20,36 @@ pub(crate) enum What {
     Native(usize),
     /// A fact of printed content: `symbol(cell)`.
     Printed(FactId),
-    /// A fact of the state: `view.delivered(good)`.
+    /// A fact of the state: `good.delivered`, `cell.near(card)`.
+    Read(FactId),
+    /// A public fact as a seat has it: `seat.synergy`.
+    OtherRead(FactId),
+    /// A counter kept per element: `cell.salt`, `seat.met(card)`.
+    CountedOf(usize),
+    /// The former spelling of [`What::Read`]: `view.delivered(good)`.
     Viewed(FactId),
-    /// The same of a seat, where everybody sees it: `view.synergy_of("B")`.
+    /// The former spelling of [`What::OtherRead`]: `view.synergy_of("B")`.
     Others(FactId),
-    /// A counter kept per element: `view.salt(cell)`.
+    /// The former spelling of [`What::CountedOf`]: `view.salt(cell)`.
     Counted(usize),
-    /// What is done for another seat, or with zones.
-    Hands(Hand),
-    /// An effect to return.
+    /// A verb that does not depend on the game.
+    Verb(Verb),
+    /// An effect.
     Effect(EffectId),
     /// `ask` and `ask_or_skip`.
     Ask {
-        /// Whether nothing is an answer.
+        /// `()` is an answer.
         may_skip: bool,
     },
-    /// `elements("cell")`: all names of a kind; of seats, of those that play.
-    Elements,
+    /// `all("cell")`: the names of a kind; of seats, of those that play.
+    All,
+}
+
+impl What {
+    /// Returns `true` if it is read as a field or method of an element.
+    pub(crate) fn is_field(self) -> bool {
+        matches!(self, Self::Read(_) | Self::OtherRead(_) | Self::CountedOf(_))
+    }
 }
 
 /// A function that scripts can call. Those that are read off the view count it as their first argument.
@@ -58,13 +71,18 @@ pub(crate) enum Field {
     Fact(FactId),
     /// A counter of which there is one.
     Counter(usize),
+    /// A param.
+    Param(usize),
 }
 
 /// Everything that scripts of one game can name.
 pub(crate) struct World<'a> {
     pub catalogue: &'static Catalogue,
     pub names: Arc<Names>,
+    /// Counters of the item.
     pub counters: &'a [CounterDecl],
+    /// Params of the item.
+    pub params: &'a [String],
     pub functions: Vec<Function>,
     /// Names that functions had in the release before, each with the place of the function.
     former: Vec<(String, usize)>,
@@ -74,7 +92,7 @@ pub(crate) struct World<'a> {
 const KEPT: &str = "\
     as in is if do for fn let var use new case match with else switch while until loop break return throw try catch \
     const static shared goto exit public protected private package module global super this thread go sync async \
-    await yield default void null nil spawn import export eval call curry print debug type_of true false";
+    await yield default void null nil spawn import export eval call curry debug type_of true false";
 
 /// How scripts spell a declared name: with a `_` after it if Rhai keeps the word.
 pub fn spelled(name: &str) -> String {
@@ -82,30 +100,35 @@ pub fn spelled(name: &str) -> String {
 }
 
 impl<'a> World<'a> {
-    pub(crate) fn new(catalogue: &'static Catalogue, names: Arc<Names>, counters: &'a [CounterDecl]) -> Self {
+    pub(crate) fn new(catalogue: &'static Catalogue, names: Arc<Names>, own: Own<'a>) -> Self {
+        let Own { counters, params } = own;
         let mut functions: Vec<Function> = Vec::new();
         for (at, native) in NATIVES.iter().enumerate() {
             let (name, args) = (native.name.to_string(), native.args.len());
             functions.push(Function { name, args, what: What::Native(at) });
         }
         for (name, may_skip) in [("ask", false), ("ask_or_skip", true)] {
-            functions.push(Function { name: name.into(), args: 3, what: What::Ask { may_skip } });
+            for args in [3, 4] {
+                functions.push(Function { name: name.into(), args, what: What::Ask { may_skip } });
+            }
         }
-        functions.push(Function { name: "elements".into(), args: 1, what: What::Elements });
-        for (hand, name, args, _) in HANDS {
-            functions.push(Function { name: name.into(), args: args.len(), what: What::Hands(hand) });
+        functions.push(Function { name: "all".into(), args: 1, what: What::All });
+        for (verb, name, args, _) in VERBS {
+            functions.push(Function { name: name.into(), args: args.len(), what: What::Verb(verb) });
         }
-        let mut world = Self { catalogue, names, counters, functions, former: Vec::new() };
+        let mut world = Self { catalogue, names, counters, params, functions, former: Vec::new() };
         for (at, fact) in catalogue.facts.iter().enumerate().filter(|(_, fact)| !fact.of.is_empty()) {
             let id = FactId(at as u8);
             if fact.rate == Rate::Static {
                 world.add(spelled(fact.name), fact.of.len(), What::Printed(id));
             } else {
+                world.add(spelled(fact.name), fact.of.len(), What::Read(id));
                 world.add(spelled(fact.name), fact.of.len() + 1, What::Viewed(id));
             }
         }
         let is_others = |fact: &FactDecl| fact.mine && fact.seen == Seen::Public && fact.of.len() < 2;
         for (at, fact) in catalogue.facts.iter().enumerate().filter(|(_, fact)| is_others(fact)) {
+            world.add(spelled(fact.name), fact.of.len() + 1, What::OtherRead(FactId(at as u8)));
             world.add(format!("{}_of", fact.name), fact.of.len() + 2, What::Others(FactId(at as u8)));
         }
         let mut known: BTreeSet<(&str, usize)> = BTreeSet::new();
@@ -115,10 +138,19 @@ impl<'a> World<'a> {
             if !known.insert((counter.name.as_str(), args)) {
                 continue;
             }
+            world.add(spelled(&counter.name), args - 1, What::CountedOf(at));
             world.add(spelled(&counter.name), args, What::Counted(at));
         }
         for (at, effect) in catalogue.effects.iter().enumerate() {
-            world.add(effect_name(catalogue, effect), holes(effect).count(), What::Effect(EffectId(at as u8)));
+            let args = holes(effect).count() + last_words(effect).len();
+            let what = What::Effect(EffectId(at as u8));
+            // Effects with one first word differ by their last words.
+            let is_alike = |one: &Function| one.name == effect.name && one.args == args;
+            if world.functions.iter().any(|one| is_alike(one) && matches!(one.what, What::Effect(_))) {
+                world.functions.push(Function { name: effect.name.into(), args, what });
+            } else {
+                world.add(spelled(effect.name), args, what);
+            }
         }
         world.former = world.former_functions();
         world
@@ -127,7 +159,11 @@ impl<'a> World<'a> {
     /// The names that functions had in the release before.
     fn former_functions(&self) -> Vec<(String, usize)> {
         let named = |row: &FormerName, function: &Function| match function.what {
-            What::Printed(fact) | What::Viewed(fact) if is_fact(row, self.fact(fact)) => Some(spelled(row.old)),
+            What::Printed(fact) | What::Viewed(fact) | What::Read(fact) | What::OtherRead(fact)
+                if is_fact(row, self.fact(fact)) =>
+            {
+                Some(spelled(row.old))
+            }
             What::Others(fact) if is_fact(row, self.fact(fact)) => Some(format!("{}_of", row.old)),
             What::Effect(effect) => {
                 let is_now =
@@ -140,13 +176,21 @@ impl<'a> World<'a> {
             let functions = self.functions.iter().enumerate();
             functions.filter_map(move |(at, function)| Some((named(row, function)?, at)))
         };
-        self.catalogue.former_names().flat_map(of_row).collect()
+        let all = self.functions.iter().position(|function| function.what == What::All);
+        let all = all.map(|at| ("elements".to_string(), at));
+        self.catalogue.former_names().flat_map(of_row).chain(all).collect()
     }
 
     /// Adds a function; a name that is taken, or that a function of the script must have for itself, gets a `_`.
     fn add(&mut self, mut name: String, args: usize, what: What) {
-        let is_point = |name: &str| args == 1 && self.catalogue.point(name).is_some();
-        while self.function(&name, args).is_some() || is_point(&name) {
+        let is_read_off = Function { name: String::new(), args, what }.is_read_off();
+        let is_taken = |name: &str| {
+            let mut alike = self.functions.iter().filter(|one| one.args == args && one.name == name);
+            // What is read off the view is told apart by its first value.
+            alike.any(|one| one.is_read_off() == is_read_off)
+                || args == 1 && !what.is_field() && self.catalogue.point(name).is_some()
+        };
+        while is_taken(&name) {
             name.push('_');
         }
         self.functions.push(Function { name, args, what });
@@ -154,20 +198,64 @@ impl<'a> World<'a> {
 
     pub(crate) fn function(&self, name: &str, args: usize) -> Option<&Function> {
         let now = self.functions.iter().find(|function| function.args == args && function.name == name);
-        now.or_else(|| {
-            let former = self.former.iter().filter(|(old, _)| old == name).map(|(_, at)| &self.functions[*at]);
-            former.into_iter().find(|function| function.args == args)
-        })
+        now.or_else(|| self.formerly(name).find(|function| self.former_args(function) == args))
+    }
+
+    /// The functions of a name, now or in the release before.
+    pub(crate) fn named(&self, name: &str) -> impl Iterator<Item = &Function> {
+        self.functions.iter().filter(move |function| function.name == name).chain(self.formerly(name))
+    }
+
+    fn formerly(&self, name: &str) -> impl Iterator<Item = &Function> {
+        self.former.iter().filter(move |(old, _)| old == name).map(|(_, at)| &self.functions[*at])
+    }
+
+    /// How many arguments a function takes under a former name.
+    fn former_args(&self, function: &Function) -> usize {
+        match function.what {
+            What::Effect(effect) => holes(&self.catalogue.effects[effect.index()]).count(),
+            _ => function.args,
+        }
     }
 
     /// Returns `true` if the game has a function of this name now.
     pub(crate) fn has(&self, name: &str, args: usize) -> bool {
-        self.functions.iter().any(|function| function.args == args && function.name == name)
+        let mut alike = self.functions.iter().filter(|function| function.args == args && function.name == name);
+        alike.any(|one| !one.what.is_field() || self.catalogue.point(name).is_none())
     }
 
     /// The function that a call means, if it is none of the script.
     pub(crate) fn called(&self, call: &Call) -> Option<&Function> {
-        self.function(&call.name, call.args.len() + usize::from(call.is_method))
+        let args = call.args.len() + usize::from(call.is_method);
+        let on_view = matches!(call.given.first(), Some(Side::Variable(name)) if name == "view");
+        let last = call.args.last().and_then(|word| word.as_ref()).map(|literal| literal.text.as_str());
+        let is_meant = |function: &&Function| match function.what {
+            What::Effect(effect) => {
+                let words = last_words(&self.catalogue.effects[effect.index()]);
+                words.last().is_none_or(|word| last == Some(word))
+            }
+            _ => function.is_read_off() == on_view,
+        };
+        let of = |args: usize| self.functions.iter().filter(move |one| one.args == args && one.name == call.name);
+        of(args).find(is_meant).or_else(|| self.function(&call.name, args)).or_else(|| self.called_on_seat(call))
+    }
+
+    /// The effect or question that a call has a seat carry out: `other.gain(1, "points")`.
+    pub(crate) fn called_on_seat(&self, call: &Call) -> Option<&Function> {
+        let last = call.args.last().and_then(|word| word.as_ref()).map(|literal| literal.text.as_str());
+        let is_it = |function: &&Function| {
+            function.name == call.name
+                && function.args == call.args.len()
+                && match function.what {
+                    What::Effect(effect) => {
+                        let words = last_words(&self.catalogue.effects[effect.index()]);
+                        words.last().is_none_or(|word| last == Some(word))
+                    }
+                    What::Ask { .. } => true,
+                    _ => false,
+                }
+        };
+        self.functions.iter().find(is_it).filter(|_| call.is_method)
     }
 
     /// How many arguments functions of this name take, those of the view's counted without it.
@@ -212,7 +300,19 @@ impl<'a> World<'a> {
         if let Some(at) = facts.iter().position(|fact| fact.of.is_empty() && spelled(fact.name) == name) {
             return Some(Field::Fact(FactId(at as u8)));
         }
+        if let Some(at) = self.params.iter().position(|param| spelled(param) == name) {
+            return Some(Field::Param(at));
+        }
         self.former_field(name, subjects)
+    }
+
+    /// The reading of one element that `x.name` means, if it is one.
+    pub(crate) fn field_of_element(&self, name: &str) -> Option<&Function> {
+        self.named(name).find(|function| {
+            let reads =
+                matches!(function.what, What::Printed(_) | What::Read(_) | What::OtherRead(_) | What::CountedOf(_));
+            reads && function.args == 1
+        })
     }
 
     /// The field that a name meant in the release before.
@@ -238,6 +338,7 @@ impl<'a> World<'a> {
             Field::Actor => "seat".into(),
             Field::Fact(fact) => spelled(self.fact(fact).name),
             Field::Counter(at) => spelled(&self.counters[at].name),
+            Field::Param(at) => spelled(&self.params[at]),
         }
     }
 
@@ -246,7 +347,8 @@ impl<'a> World<'a> {
         let subjects = self.point(point).subjects.iter().map(|subject| spelled(subject.name));
         let facts = self.catalogue.facts.iter().filter(|fact| fact.of.is_empty()).map(|fact| spelled(fact.name));
         let counters = self.counters.iter().filter(|one| !one.is_indexed()).map(|one| spelled(&one.name));
-        subjects.chain(["seat".to_string()]).chain(facts).chain(counters).collect()
+        let params = self.params.iter().map(|param| spelled(param));
+        subjects.chain(["seat".to_string()]).chain(facts).chain(counters).chain(params).collect()
     }
 
     /// The type that a field gives.
@@ -256,27 +358,40 @@ impl<'a> World<'a> {
             Field::Actor => Type::Of(self.catalogue.seat),
             Field::Fact(fact) => self.fact(fact).yields,
             Field::Counter(at) => self.counters[at].values.map_or(Type::Number, Type::Of),
+            Field::Param(_) => Type::Number,
+        }
+    }
+
+    /// The type of the value that a function reads, if it reads one.
+    pub(crate) fn yields(&self, function: &Function) -> Option<Type> {
+        match function.what {
+            What::Printed(fact)
+            | What::Viewed(fact)
+            | What::Others(fact)
+            | What::Read(fact)
+            | What::OtherRead(fact) => Some(self.fact(fact).yields),
+            What::Counted(at) | What::CountedOf(at) => Some(self.counters[at].values.map_or(Type::Number, Type::Of)),
+            _ => None,
         }
     }
 
     /// The kind of elements that a function gives, if it gives elements.
     pub(crate) fn kind_given(&self, function: &Function) -> Option<KindId> {
-        let yields = match function.what {
-            What::Printed(fact) | What::Viewed(fact) | What::Others(fact) => self.fact(fact).yields,
-            What::Counted(at) => self.counters[at].values.map_or(Type::Number, Type::Of),
-            _ => return None,
-        };
-        if let Type::Of(kind) = yields { Some(kind) } else { None }
+        if let Some(Type::Of(kind)) = self.yields(function) { Some(kind) } else { None }
     }
 
     /// The kind of elements that a value is, read at a point, if the text says it.
     pub(crate) fn kind_of(&self, value: &Side, point: PointId) -> Option<KindId> {
         match value {
             Side::Called(name, args) => self.function(name, *args).and_then(|function| self.kind_given(function)),
-            Side::Field(name, _) => match self.type_of(self.field(name, point)?) {
-                Type::Of(kind) => Some(kind),
-                _ => None,
-            },
+            Side::Field(name, of) => {
+                let is_view = matches!(&**of, Side::Variable(name) if name == "view") || matches!(**of, Side::Other);
+                let field = self.field(name, point).filter(|_| is_view).map(|field| self.type_of(field));
+                match field.or_else(|| self.yields(self.field_of_element(name)?))? {
+                    Type::Of(kind) => Some(kind),
+                    _ => None,
+                }
+            }
             _ => None,
         }
     }
@@ -285,10 +400,14 @@ impl<'a> World<'a> {
     pub(crate) fn kinds_taken(&self, function: &Function) -> Vec<Option<KindId>> {
         let kind = |of: Type| if let Type::Of(kind) = of { Some(kind) } else { None };
         match function.what {
-            What::Printed(fact) | What::Viewed(fact) => self.fact(fact).of.iter().copied().map(Some).collect(),
-            What::Others(fact) => [self.catalogue.seat].iter().chain(self.fact(fact).of).copied().map(Some).collect(),
-            What::Hands(hand) => hand.kinds(self.catalogue.seat),
-            What::Counted(at) => self.counters[at].per.into_iter().flatten().map(Some).collect(),
+            What::Printed(fact) | What::Viewed(fact) | What::Read(fact) => {
+                self.fact(fact).of.iter().copied().map(Some).collect()
+            }
+            What::Others(fact) | What::OtherRead(fact) => {
+                [self.catalogue.seat].iter().chain(self.fact(fact).of).copied().map(Some).collect()
+            }
+            What::Verb(verb) => verb.kinds(function.args, self.catalogue.seat),
+            What::Counted(at) | What::CountedOf(at) => self.counters[at].per.into_iter().flatten().map(Some).collect(),
             What::Effect(effect) => holes(&self.catalogue.effects[effect.index()]).map(kind).collect(),
             _ => Vec::new(),
         }
@@ -316,15 +435,19 @@ pub(crate) fn holes(effect: &EffectDecl) -> impl Iterator<Item = Type> {
     effect.pattern.iter().filter_map(|part| if let PatternPart::Hole(of) = part { Some(*of) } else { None })
 }
 
-/// An effect's function: its name, or all its words where it ends in a word or another effect has its name and as many
-/// holes: `gain_points`.
-fn effect_name(catalogue: &Catalogue, effect: &EffectDecl) -> String {
-    let is_like = |other: &&EffectDecl| other.name == effect.name && holes(other).count() == holes(effect).count();
-    let ends_in_word = matches!(effect.pattern.last(), Some(PatternPart::Word(_)));
-    if holes(effect).next().is_some() && !ends_in_word && catalogue.effects.iter().filter(is_like).count() < 2 {
-        return spelled(effect.name);
-    }
-    let words =
-        effect.pattern.iter().filter_map(|part| if let PatternPart::Word(word) = part { Some(*word) } else { None });
-    words.collect::<Vec<_>>().join("_")
+/// The words of an effect after its last hole, or after the first word of one without holes: they are written as texts,
+/// `gain(1, "points")`.
+pub(crate) fn last_words(effect: &EffectDecl) -> Vec<&'static str> {
+    let last = effect.pattern.iter().rposition(|part| matches!(part, PatternPart::Hole(_))).unwrap_or(0);
+    let words = effect.pattern.iter().skip(last + 1);
+    words.filter_map(|part| if let PatternPart::Word(word) = part { Some(*word) } else { None }).collect()
+}
+
+/// Names that the item of a script adds to those of its game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Own<'a> {
+    /// Its counters.
+    pub counters: &'a [CounterDecl],
+    /// Its params.
+    pub params: &'a [String],
 }

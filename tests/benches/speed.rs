@@ -147,7 +147,7 @@ fn pair() -> PackText {
     let meta = "id = \"pair\"\nextends = \"arizona\"\ntitle = \"Pair\"\nversion = \"1\"\n";
     let cards = "[[condition]]\nid = \"tiny_clause\"\nname = \"Clause\"\ntext = \"t\"\nsourced = false\nrules = '''\nrule tiny at nugget_points { add 2 * unspent when unspent > 3 }\n'''\n\
                  [[condition]]\nid = \"tiny_script\"\nname = \"Script\"\ntext = \"t\"\nsourced = false\nscript = \"tiny.rhai\"\n";
-    let script = "fn nugget_points(view) {\n    if view.unspent > 3 { 2 * view.unspent } else { 0 }\n}\n";
+    let script = "fn nugget_points(view) {\n    if view.unspent > 3 { add(2 * view.unspent); }\n}\n";
     let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
     PackText {
         name: "pair".into(),

@@ -146,7 +146,8 @@ fn a_script_beside_a_list_is_told_and_never_refused() {
     let packs = |rule: &str| {
         let mut text = pack("mine", "arizona", &[("p1", rule)]);
         text.files.push(("cards.toml".into(), card.as_bytes().to_vec()));
-        let script = "fn loaded(view) { return pay_nuggets(1); }\nfn enter(view) { return view.cell == \"B1\"; }\n";
+        let script =
+            "fn loaded(view) { pay(1, \"nuggets\"); }\nfn enter(view) { if view.cell == \"B1\" { allow(); } }\n";
         text.files.push(("fees.rhai".into(), script.as_bytes().to_vec()));
         vec![text]
     };

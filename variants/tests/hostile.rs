@@ -259,7 +259,7 @@ fn errors_of_one_file_hide_nothing_in_another() {
     let syntax = ("a.rules", "variant a for arizona { rule x at enter { narrow whenever yes } }");
     let name = ("b.rules", "variant b for arizona { rule x at enter { narrow when symbl is town } }");
     let clash = ("c.toml", CLASH);
-    let script = ("d.rhai", "fn enter(view) { view.symbl }");
+    let script = ("d.rhai", "fn enter(view) { if view.symbl { allow(); } }");
     let card =
         ("d.toml", "[[condition]]\nid = \"d\"\nname = \"D\"\ntext = \"t\"\nsourced = false\nscript = \"d.rhai\"\n");
     let with = |files: &[(&str, &str)]| codes([shipped(), vec![ours(files)]].concat());

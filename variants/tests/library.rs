@@ -115,7 +115,7 @@ fn a_game_with_more_items_than_a_game_may_have_is_refused() {
 #[test]
 fn a_script_of_a_library_reads_its_own_counter() {
     let scripted = "variant told for arizona {\n  title \"Told\"\n  text \"Made.\"\n  counter seen in 0..9 shown as \"seen\"\n  rule see on selected do { seen += 1 }\n  script \"told.rhai\"\n}\n";
-    let script = "fn train_size(view) { if view.seen > 2 { 1 } else { 0 } }\n";
+    let script = "fn train_size(view) { if view.seen > 2 { add(1); } }\n";
     let others: String = (0..400).map(variant).collect();
     let pack =
         |text: &str| -> Vec<PackText> { beside("league", "arizona", &[("a.rules", text), ("told.rhai", script)]) };

@@ -57,8 +57,8 @@ fn pack(id: &str, game: &str, files: &[(&str, String)]) -> PackText {
 
 /// A script that does something at each start of a round.
 fn script(game: &str) -> String {
-    let does = if game == "cliffs" { "slide(-1)" } else { "gain_points(1)" };
-    format!("fn round_starts(view) {{ [{does}] }}\n")
+    let does = if game == "cliffs" { "slide(-1)" } else { "gain(1, \"points\")" };
+    format!("fn round_starts(view) {{ {does}; }}\n")
 }
 
 /// A pack whose items are chosen: a counter, answers that are waited for, a script, a scenario, and a card where cards are

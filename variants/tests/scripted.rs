@@ -4,7 +4,7 @@ use javelina_variants::{Choice, How, Loaded, PackText, load, shipped};
 
 use crate::support;
 
-const SCRIPT: &str = "fn train_size(view) { view.beds + 1 }\n";
+const SCRIPT: &str = "fn train_size(view) { add(view.beds + 1); }\n";
 const BLOCK: &str =
     "variant sleepers for arizona {\n  title \"Sleepers\"\n  script \"sleepers.rhai\"\n  counter beds in 0..9 = 6\n}\n";
 
@@ -36,12 +36,15 @@ fn a_mistake_with_a_script_of_a_block_is_underlined() {
     );
     assert_eq!(missing.found[0].help.as_deref(), Some("did you mean `sleepers.rhai`?"));
     let twice = BLOCK.replace("  counter", "  script \"more.rhai\"\n  counter");
-    let twice =
-        beside(&[("a.rules", &twice), ("sleepers.rhai", SCRIPT), ("more.rhai", "fn undelivered_points(view) { 0 }")]);
+    let twice = beside(&[
+        ("a.rules", &twice),
+        ("sleepers.rhai", SCRIPT),
+        ("more.rhai", "fn undelivered_points(view) { add(0); }"),
+    ]);
     assert_eq!(marks(&twice)[0], ("V2009", "mine/a.rules", "\"more.rhai\""));
-    let astray = with(BLOCK, "fn train_sise(view) { 7 }\n");
+    let astray = with(BLOCK, "fn train_sise(view) { add(7); }\n");
     assert_eq!(marks(&astray), [("R3013", "mine/sleepers.rhai", "train_sise")]);
-    let unknown = with(BLOCK, "fn train_size(view) { view.bads }\n");
+    let unknown = with(BLOCK, "fn train_size(view) { add(view.bads); }\n");
     assert_eq!(marks(&unknown), [("R3012", "mine/sleepers.rhai", "bads")]);
     let taken = BLOCK.replace("}\n", "  rule train_size at train_size { add 1 }\n}\n");
     assert_eq!(marks(&with(&taken, SCRIPT)), [("V2009", "mine/sleepers.rhai", "train_size")]);
@@ -52,7 +55,7 @@ fn a_card_names_its_script_once_whether_in_its_table_or_in_its_rules() {
     let card = |more: &str, rules: &str| {
         let head = "[[condition]]\nid = \"beds\"\nname = \"Beds\"\nclass = \"change\"\ntext = \"Longer trains.\"\n";
         let text = format!("{head}{more}rules = '''\n{rules}\n'''\n");
-        beside(&[("cards.toml", &text), ("sleepers.rhai", "fn train_size(view) { 7 }\n")])
+        beside(&[("cards.toml", &text), ("sleepers.rhai", "fn train_size(view) { add(7); }\n")])
     };
     let named = "script \"sleepers.rhai\"\ncounter beds in 0..9";
     let inside = card("", named);
@@ -79,7 +82,7 @@ fn a_card_names_its_script_once_whether_in_its_table_or_in_its_rules() {
 fn a_block_with_a_script_is_listed_as_one_and_pins_it_when_it_is_in_play() {
     let rule = "variant plain for arizona {\n  title \"Plain\"\n  rule r at train_size { add 1 }\n}\n";
     let both = "variant both for arizona {\n  title \"Both\"\n  script \"b.rhai\"\n  rule r at undelivered_points { add 1 }\n}\n";
-    let script = "fn train_size(view) { 7 }\n";
+    let script = "fn train_size(view) { add(7); }\n";
     let texts = [BLOCK, rule, both].concat();
     let loaded = beside(&[("a.rules", &texts), ("sleepers.rhai", SCRIPT), ("b.rhai", script)]);
     assert!(loaded.is_sound(), "{:?}", marks(&loaded));
@@ -100,7 +103,7 @@ fn a_block_with_a_script_is_listed_as_one_and_pins_it_when_it_is_in_play() {
 #[test]
 fn of_two_scripts_of_one_name_each_variant_plays_the_one_in_its_folder() {
     let block = |id: &str| BLOCK.replace("sleepers for", &format!("{id} for"));
-    let script = |size: u8| format!("fn train_size(view) {{ view.beds + {size} }}\n");
+    let script = |size: u8| format!("fn train_size(view) {{ add(view.beds + {size}); }}\n");
     let [a, b, c] = ["va", "vb", "vc"].map(block);
     let [two, three] = [2, 3].map(script);
     let mut files =

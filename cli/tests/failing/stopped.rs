@@ -57,7 +57,8 @@ variant other for arizona {
 ";
 
 /// A script whose calls read the stop flag, too.
-const SCRIPT: &str = "fn draw(view) {\n    let n = 0;\n    while n < 2500 { n += 1; }\n    n == 0\n}\n";
+const SCRIPT: &str =
+    "fn draw(view) {\n    let n = 0;\n    while n < 2500 { n += 1; }\n    if n == 0 { forbid(); }\n}\n";
 
 fn arm(label: &str, game: &str, with: &str) -> String {
     format!(

@@ -282,7 +282,7 @@ fn a_place_is_completed_explained_followed_and_renamed() {
 fn names_in_a_script_are_completed_and_explained_and_what_it_reads_keeps_its_name() {
     let folder = pack("lsp-script");
     let rules = "variant v for arizona {\n  title \"V\"\n  counter met in 0..9\n  rule a on delivered do { met += 1 }\n  script \"s.rhai\"\n}\n";
-    let script = "fn delivered(view) {\n  if view.met > 2 && view.good == \"cow\" { gain_nuggets(1) }\n}\n";
+    let script = "fn delivered(view) {\n  if view.met > 2 && view.good == \"cow\" { gain(1, \"nuggets\") }\n}\n";
     folder.write("h/v.rules", rules);
     let mut editor = Editor::begin(&folder, &["utf-16"]);
     assert_eq!(codes(&editor.open("h/s.rhai", script)), Vec::<&str>::new());
@@ -301,7 +301,7 @@ fn names_in_a_script_are_completed_and_explained_and_what_it_reads_keeps_its_nam
     let place = editor.place("h/v.rules", rules, "met", 1);
     let asked = json!({ "textDocument": place["textDocument"], "position": place["position"], "newName": "seen" });
     let refused = editor.request("textDocument/rename", asked);
-    let line = "s.rhai` names `met`: `if view.met > 2 && view.good == \"cow\" { gain_nuggets(1) }`";
+    let line = "s.rhai` names `met`: `if view.met > 2 && view.good == \"cow\" { gain(1, \"nuggets\") }`";
     let told = refused["error"]["message"].as_str().unwrap();
     assert!(told.starts_with("line 2 of the script `") && told.ends_with(line), "{refused}");
     editor.end();

@@ -73,7 +73,7 @@ fn each_clause_that_was_played_has_one_of_four_words() {
         "mine/cards.toml",
         "[[condition]]\nid = \"box\"\nname = \"Box\"\nclass = \"change\"\ntext = \"A larger box.\"\nscript = \"s.rhai\"\n",
     );
-    folder.write("mine/s.rhai", "fn extra_points(view) { 3 }\n");
+    folder.write("mine/s.rhai", "fn extra_points(view) { add(3); }\n");
     let run = |more: &[&str]| folder.run(&[&["check", "mine", "--played", "8"][..], more].concat());
     let output = run(&["--format", "short"]);
     let text = out(&output);

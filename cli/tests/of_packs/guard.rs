@@ -51,7 +51,7 @@ fn a_card_that_copies_deep_lists_is_stopped_by_what_it_copies() {
 fn findings_of_slow_scripts_are_made_small_in_bounded_time() {
     let script = "fn loaded(view) {\n    let all = 0;\n    for n in 0..7000 { all += 1; }\n    \
                   if view.deliveries >= 1 { throw \"late \" + all }\n}\n\
-                  fn draw(view) {\n    let all = 0;\n    for n in 0..4000 { all += 1; }\n    all == 0\n}\n";
+                  fn draw(view) {\n    let all = 0;\n    for n in 0..4000 { all += 1; }\n    if all == 0 { forbid(); }\n}\n";
     let folder = slow("small", script);
     let (played, took) = worked(&folder, &[GAME, &["--games", "1", "--out", "out"]].concat());
     let groups = std::fs::read_to_string(folder.0.join("out/findings/groups.json")).unwrap();
@@ -65,7 +65,7 @@ fn findings_of_slow_scripts_are_made_small_in_bounded_time() {
 fn the_first_ctrl_c_does_not_wait_for_a_slow_game() {
     // Each call stays inside its limit, and a game has thousands of them, about other lines and cells.
     let script = "fn draw(view) {\n    let n = 0;\n    while n < 8000 { n += 1; }\n    \
-                  view.line.is_empty() && view.cell == ()\n}\n";
+                  if view.line.is_empty() && view.cell == () { forbid(); }\n}\n";
     let folder = slow("stopped", script);
     let mut batch = Command::new(env!("CARGO_BIN_EXE_javelina"));
     batch.args(GAME).args(["--games", "50", "--jobs", "2"]).current_dir(&folder.0);

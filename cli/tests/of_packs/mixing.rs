@@ -201,13 +201,13 @@ fn bonus(folder: &Folder, more: [u8; 2]) {
          script \"s.rhai\"\n}}\n"
     );
     folder.write("pin/a/a.rules", &text);
-    folder.write("pin/a/s.rhai", &format!("fn delivered(view) {{ [gain_nuggets({box_points})] }}\n"));
+    folder.write("pin/a/s.rhai", &format!("fn delivered(view) {{ gain({box_points}, \"nuggets\"); }}\n"));
     // Another variant has a script of the same name.
     folder.write(
         "pin/b/b.rules",
         "variant other for arizona {\n  title \"Other\"\n  text \"T\"\n  script \"s.rhai\"\n}\n",
     );
-    folder.write("pin/b/s.rhai", "fn delivered(view) { [gain_nuggets(1)] }\n");
+    folder.write("pin/b/s.rhai", "fn delivered(view) { gain(1, \"nuggets\"); }\n");
 }
 
 #[test]

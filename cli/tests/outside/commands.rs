@@ -99,7 +99,7 @@ fn eight_mistakes_in_three_languages_are_eight_findings_in_one_run() {
          rule a at enter { narrow when symbl is mountain }\n'''\n\n[[condition]]\nid = \"two\"\nname = \"Two\"\ntext = \"t\"\n\
          sourced = false\nclass = \"bonsu\"\nscript = \"two.rhai\"\n",
     );
-    folder.write("house/two.rhai", "fn extra_points(view) {\n    scroe(view.line)\n}\n");
+    folder.write("house/two.rhai", "fn extra_points(view) {\n    add(scroe(view.line));\n}\n");
     folder.write(
         "house/more.rules",
         "variant v for arizona {\n  change nuggets.gian to always\n  rule c at enter { add 2 }\n  \

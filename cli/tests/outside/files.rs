@@ -209,11 +209,11 @@ fn whatever_refuses_changes_nothing() {
     folder.write("house/pack.toml", "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"0.1.0\"\n");
     let card = "[[condition]]\nid = \"c\"\nname = \"C\"\ntext = \"t\"\nsourced = false\nscript = \"c.rhai\"\n";
     folder.write("house/cards.toml", card);
-    folder.write("house/c.rhai", "fn extra_points(view) { 0 }\n");
+    folder.write("house/c.rhai", "fn extra_points(view) { add(0); }\n");
     let played = batch(&folder, &["--games", "10", "--pack", "house", "--with", "c"]);
     assert_eq!(code(&played), 0, "{}", err(&played));
     let before = contents(&folder.0.join("o"));
-    folder.write("house/c.rhai", "fn extra_points(view) { 1 }\n");
+    folder.write("house/c.rhai", "fn extra_points(view) { add(1); }\n");
     for (more, says) in [
         (&["--games", "10", "--pack", "house", "--with", "c", "--resume"][..], "give --replace"),
         (&["--games", "10", "--pack", "house", "--with", "c"], "give --replace"),

@@ -523,7 +523,7 @@ fn a_change_of_one_rule_among_hundreds_and_one_of_a_script_are_named() {
             &format!("{side}/v.rules"),
             "variant mine for arizona {\n  title \"Mine\"\n  script \"s.rhai\"\n}\n",
         );
-        folder.write(&format!("{side}/s.rhai"), &format!("fn extra_points(view) {{ {size} }}\n"));
+        folder.write(&format!("{side}/s.rhai"), &format!("fn extra_points(view) {{ add({size}); }}\n"));
     }
     let (exit, json, told) = diff(&folder, &[&choice("old"), &choice("new")]);
     assert_eq!((exit, owners(&json)), (1, vec!["mine.extra_points".to_string()]), "{told} {json:#}");

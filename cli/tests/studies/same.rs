@@ -99,7 +99,7 @@ const REWRITINGS: [(&str, &str, &str); 15] = [
     ),
 ];
 
-const SCRIPT: &str = "// Two more points.\nfn delivered(view) {\n    [gain_points(2)]\n}\n";
+const SCRIPT: &str = "// Two more points.\nfn delivered(view) {\n    gain(2, \"points\");\n}\n";
 
 #[test]
 fn sixteen_small_rewritings_are_proved_without_a_game() {
@@ -166,7 +166,7 @@ fn no_change_that_plays_differently_is_proved_the_same() {
             assert_ne!(found, "proved", "{one}\n{other}");
         }
     }
-    let other = SCRIPT.replace("gain_points(2)", "gain_points(3)");
+    let other = SCRIPT.replace("gain(2, \"points\")", "gain(3, \"points\")");
     let members = "  script \"s.rhai\"";
     let more: [&[(&str, &str)]; 2] = [&[("s.rhai", SCRIPT)], &[("s.rhai", other.as_str())]];
     assert_ne!(certainty("unlike-script", members, members, more), "proved");

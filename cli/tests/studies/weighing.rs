@@ -111,7 +111,10 @@ fn games_that_all_go_wrong_are_no_games_without_a_difference() {
     let folder = Folder::new("balance-stuck");
     let meta = "id = \"q\"\nextends = \"arizona\"\ntitle = \"Q\"\nversion = \"0.1.0\"\n";
     folder.write("q/pack.toml", meta);
-    folder.write("q/stuck.rhai", "fn turn_starts(view) { let n = 0; while n < 2 { n = 1 - n; } gain_nuggets(n) }\n");
+    folder.write(
+        "q/stuck.rhai",
+        "fn turn_starts(view) { let n = 0; while n < 2 { n = 1 - n; } gain(n, \"nuggets\"); }\n",
+    );
     let stuck = "variant stuck for arizona {\n  title \"Stuck\"\n  script \"stuck.rhai\"\n}\n";
     let still = "variant still for arizona {\n  title \"Still\"\n}\n";
     folder.write("q/v.rules", &format!("{stuck}{still}"));

@@ -2,10 +2,10 @@
 
 use crate::support::{Builder, CELL, ECHO, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask, within};
 use javelina_engine::rules::{
-    Answer, Body, Choice, ClauseId, Code, Fault, FaultKind, Lift, MAX_OPERATIONS, Memory, Op, PointId, Rules, Said,
-    Script, ScriptEffect, ScriptFault, ScriptView, Set, Step, Verdict,
+    Answer, Body, Choice, ClauseId, Code, Coverage, Decision, Fault, FaultKind, Lift, MAX_OPERATIONS, Memory,
+    NumberVerbs, Op, PointId, Rules, Said, Script, ScriptEffect, ScriptFault, ScriptView, Set, Step, Verdict,
 };
-use javelina_engine::{Actor, Seat};
+use javelina_engine::{Actor, Seat, Turn};
 
 /// Function `n` of it is the `n`-th of these.
 type Function = fn(&ScriptView<'_>) -> Result<Answer, ScriptFault>;
@@ -18,6 +18,9 @@ impl Script for Native {
     }
     fn call(&self, function: u16, view: &ScriptView<'_>) -> Result<Answer, ScriptFault> {
         self.0[usize::from(function)](view)
+    }
+    fn prompt(&self, number: u16) -> Option<&str> {
+        (number == 0).then_some("which?")
     }
     fn explain(&self, code: u8) -> (&'static str, &'static str) {
         if code == 4 { ("R9", "it gave up") } else { ("R0", "something else") }
@@ -38,7 +41,7 @@ fn frozen(builder: Builder, functions: &'static [Function]) -> (Rules, Memory) {
 
 #[test]
 fn a_script_forbids_like_a_clause_and_may_be_excepted_like_one() {
-    let forbids_odd: &[Function] = &[|view| Ok(Answer::Bool(view.subjects[0] % 2 == 1))];
+    let forbids_odd: &[Function] = &[|view| Ok(Answer::decision(view.subjects[0] % 2 == 0))];
     let mut builder = builder_with(VERDICT);
     let third = builder.code(&[Op::Subject(0), Op::Number(3), Op::Eq]);
     builder.clause("but", VERDICT, third, Body::Allow(Lift::Clause(ClauseId(0))));
@@ -55,7 +58,7 @@ fn a_script_forbids_like_a_clause_and_may_be_excepted_like_one() {
 fn a_script_widens_or_narrows_and_a_narrowing_clause_is_stronger() {
     let odd_or_not: &[Function] = &[|view| match view.subjects[0] {
         0 => Ok(Answer::Nothing),
-        cell => Ok(Answer::Bool(cell % 2 == 1)),
+        cell => Ok(Answer::decision(cell % 2 == 1)),
     }];
     let mut builder = builder_with(FACT);
     let fifth = builder.code(&[Op::Subject(0), Op::Number(5), Op::Eq]);
@@ -77,7 +80,7 @@ fn what_a_script_adds_is_added_before_clauses_scale() {
     let mut builder = builder_with(NUMBER);
     let (two, one) = (builder.constant(2), builder.constant(1));
     builder.clause("double", NUMBER, Code::default(), Body::Scale { numerator: two, denominator: one });
-    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::Number(5))]);
+    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::add(5))]);
     assert_eq!(rules.number(NUMBER, 1, &ask(&World { mood: 0 }, &memory, 0), &mut ()), 12);
 }
 
@@ -86,7 +89,8 @@ fn what_a_script_includes_a_clause_may_exclude() {
     let mut builder = builder_with(SET);
     let four = builder.code(&[Op::Number(4), Op::Just]);
     builder.clause("without", SET, Code::default(), Body::Exclude(four));
-    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::Set([3, 4].into_iter().collect()))]);
+    let (rules, memory) =
+        frozen(builder, &[|_| Ok(Answer::Members { more: [3, 4].into_iter().collect(), less: Set::EMPTY })]);
     let members = rules.members(SET, Set::one(0), &ask(&World { mood: 0 }, &memory, 0), &mut ());
     assert_eq!(members, [0, 3].into_iter().collect());
 }
@@ -96,7 +100,7 @@ fn a_script_is_asked_only_where_the_condition_of_its_clause_holds() {
     let mut builder = Builder::default();
     let odd = builder.code(&[Op::Subject(0), Op::Fact(ODD)]);
     builder.clause("script", NUMBER, odd, Body::Script { script: 0, function: 0 });
-    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::Number(5))]);
+    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::add(5))]);
     let world = World { mood: 0 };
     assert_eq!([0, 1].map(|cell| rules.number(NUMBER, 1, &ask(&world, &memory, cell), &mut ())), [1, 6]);
 }
@@ -163,7 +167,15 @@ const ECHOES: &[ScriptEffect] = &[ScriptEffect::new(ECHO, [4, 0, 0]), ScriptEffe
 const ASKS: &[Function] = &[
     |_| {
         let from = [2, 5].into_iter().collect();
-        Ok(Answer::Ask { effects: vec![effect(1)], kind: CELL, from, may_skip: true, then: 1 })
+        Ok(Answer::Ask {
+            effects: vec![effect(1)],
+            kind: CELL,
+            from,
+            may_skip: true,
+            then: 1,
+            seat: None,
+            prompt: None,
+        })
     },
     |view| match view.answer {
         Some(Choice::Element(cell)) => Ok(Answer::Effects(vec![effect(cell)])),
@@ -186,8 +198,10 @@ fn a_question_of_a_script_suspends_it_and_the_named_function_takes_the_answer() 
 
 #[test]
 fn a_question_without_candidates_ends_the_script_after_its_effects() {
-    let nobody: &[Function] =
-        &[|_| Ok(Answer::Ask { effects: vec![effect(1)], kind: CELL, from: Set::EMPTY, may_skip: false, then: 0 })];
+    let nobody: &[Function] = &[|_| {
+        let (effects, from) = (vec![effect(1)], Set::EMPTY);
+        Ok(Answer::Ask { effects, kind: CELL, from, may_skip: false, then: 0, seat: None, prompt: None })
+    }];
     let (rules, memory) = frozen(builder_with(EVENT), nobody);
     let purse = raised(&rules, memory);
     assert_eq!((&*purse.given, purse.memory.frames.len()), (&[1][..], 0));
@@ -234,7 +248,7 @@ fn events_of_one_action_share_the_operations_of_scripts() {
 fn an_asking_in_an_action_pays_for_its_scripts_and_one_outside_of_it_starts_anew() {
     let counts: &[Function] = &[|view| {
         view.spent.set(view.spent.get() + 1_000);
-        Ok(Answer::Number((view.spent.get() / 1_000) as i32))
+        Ok(Answer::add((view.spent.get() / 1_000) as i32))
     }];
     let (rules, mut memory) = frozen(builder_with(NUMBER), counts);
     memory.spent.operations = 5_000;
@@ -250,10 +264,116 @@ fn an_asking_in_an_action_pays_for_its_scripts_and_one_outside_of_it_starts_anew
 
 #[test]
 fn a_fork_of_rules_answers_as_they_do() {
-    let (rules, memory) = frozen(builder_with(NUMBER), &[|view| Ok(Answer::Number(view.subjects[0] * 10))]);
+    let (rules, memory) = frozen(builder_with(NUMBER), &[|view| Ok(Answer::add(view.subjects[0] * 10))]);
     let world = World { mood: 0 };
     for cell in 0..6 {
         let of = |rules: &Rules| rules.number(NUMBER, 1, &ask(&world, &memory, cell), &mut ());
         assert_eq!((of(&rules), of(&rules.fork())), (1 + cell * 10, 1 + cell * 10));
     }
+}
+
+#[test]
+fn verbs_of_a_script_at_a_number_apply_in_the_passes_of_rules() {
+    let mut builder = builder_with(NUMBER);
+    let (ten, one) = (builder.constant(10), builder.constant(1));
+    builder.clause("more", NUMBER, Code::default(), Body::Add(one));
+    builder.clause("high", NUMBER, Code::default(), Body::Floor(ten));
+    let (rules, memory) = frozen(
+        builder,
+        &[|_| {
+            let scale = vec![[3, 2], [2, 1]];
+            Ok(Answer::Number(NumberVerbs { set: Some(4), add: -2, scale, cap: Some(9), ..NumberVerbs::default() }))
+        }],
+    );
+    // (4 - 2 + 1) * 3/2 * 2 = 9; at least 10; at most 9.
+    assert_eq!(rules.number(NUMBER, 1, &ask(&World { mood: 0 }, &memory, 0), &mut ()), 9);
+    let mut builder = builder_with(NUMBER);
+    let five = builder.constant(5);
+    builder.clause("five", NUMBER, Code::default(), Body::Set(five));
+    let sets: &[Function] =
+        &[|view| Ok(Answer::Number(NumberVerbs { set: Some(view.subjects[0]), ..NumberVerbs::default() }))];
+    let (rules, memory) = frozen(builder, sets);
+    let world = World { mood: 0 };
+    let faulty = |cell| {
+        let asking = ask(&world, &memory, cell);
+        (rules.number(NUMBER, 1, &asking, &mut ()), asking.fault().map(|fault| fault.kind))
+    };
+    assert_eq!((faulty(5), faulty(4)), ((5, None), (1, Some(FaultKind::Conflict))));
+}
+
+#[test]
+fn a_script_lifts_a_rule_by_its_name_and_gives_the_reason_of_its_own() {
+    let mut builder = builder_with(VERDICT);
+    builder.clause("never", VERDICT, Code::default(), Body::Forbid);
+    let decides: &[Function] = &[|view| {
+        let reason = Some("it is the third".into()).filter(|_| view.subjects[0] == 3);
+        Ok(Answer::Decision(Decision { forbid: reason.is_some(), reason, allow: false, lifts: vec!["never".into()] }))
+    }];
+    let (rules, memory) = frozen(builder, decides);
+    let world = World { mood: 0 };
+    let verdict = |cell| rules.verdict(VERDICT, &ask(&world, &memory, cell), &mut ());
+    assert_eq!((verdict(1), verdict(3)), (Verdict::Fine, Verdict::Forbidden(ClauseId(0))));
+    let asking = ask(&world, &memory, 3);
+    assert_eq!(rules.says(ClauseId(0), &asking).as_deref(), Some("it is the third"));
+    let spoken = rules.trace(VERDICT, &asking);
+    assert_eq!(spoken[0].says, ["forbid: it is the third", "allow never"]);
+}
+
+#[test]
+fn a_script_holds_where_it_calls_a_verb_and_is_decisive_where_the_answer_differs() {
+    let adds: &[Function] = &[|view| match view.subjects[0] {
+        0 => Ok(Answer::Nothing),
+        cell => Ok(Answer::add(cell - 1)),
+    }];
+    let (rules, memory) = frozen(builder_with(NUMBER), adds);
+    let (world, mut coverage) = (World { mood: 0 }, Coverage::default());
+    for cell in 0..4 {
+        rules.number(NUMBER, 1, &ask(&world, &memory, cell), &mut coverage);
+    }
+    // Asked for 0 to 3, a verb for 1 to 3, another number for 2 and 3.
+    assert_eq!(coverage.of(ClauseId(0)), [4, 3, 3, 2]);
+    let none: &[Function] = &[|_| Ok(Answer::Nothing)];
+    for (point, many) in [(FACT, true), (VERDICT, false)] {
+        let (rules, memory) = frozen(builder_with(point), none);
+        let mut coverage = Coverage::default();
+        let (all, asking) = (Set::first_elements(6), &mut ask(&world, &memory, 0));
+        if many {
+            rules.holding(point, all, all, asking, &mut coverage);
+        } else {
+            rules.permitted(point, all, asking, &mut coverage);
+        }
+        assert_eq!(coverage.of(ClauseId(0))[1..], [0; 3]);
+    }
+}
+
+#[test]
+fn a_script_changes_a_counter_within_its_bounds() {
+    let mut builder = builder_with(EVENT);
+    builder.counter(0, 9);
+    let assigns: &[Function] = &[|_| {
+        let assign = |value, add| ScriptEffect::Assign { slot: 0, value: Some(value), add };
+        Ok(Answer::Effects(vec![assign(7, false), assign(5, true), effect(1)]))
+    }];
+    let (rules, memory) = frozen(builder, assigns);
+    let purse = raised(&rules, memory);
+    assert_eq!((purse.memory.counters[0], purse.given, purse.memory.fault), (9, vec![1], None));
+}
+
+#[test]
+fn a_script_asks_another_seat_with_a_text_of_its_own() {
+    let asks: &[Function] = &[
+        |_| {
+            let from = [2, 5].into_iter().collect();
+            let (seat, prompt) = (Some(Seat(1)), Some(0));
+            Ok(Answer::Ask { effects: vec![], kind: CELL, from, may_skip: false, then: 1, seat, prompt })
+        },
+        |view| Ok(Answer::Effects(vec![effect(i32::from(view.seat.0))])),
+    ];
+    let (rules, memory) = frozen(builder_with(EVENT), asks);
+    let mut purse = raised(&rules, memory);
+    assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Turn::Seat(Seat(1))));
+    let frame = *purse.memory.question().expect("a question");
+    assert_eq!(rules.question_text(&frame, &purse.world, &purse.memory).as_deref(), Some("which?"));
+    rules.answer(Choice::Element(5), Actor::Seat(Seat(1)), &mut purse);
+    assert_eq!(purse.given, [0], "the function that takes the answer acts for the seat that asked");
 }

@@ -1,47 +1,18 @@
-//! What a script does for another seat, and how it has things change hands between zones: the functions behind [`HANDS`].
-//!
-//! [`HANDS`]: crate::calls::hands::HANDS
+//! Verbs by which things change hands between zones.
 
 use std::sync::Arc;
 
 use javelina_engine::Seat;
 use javelina_engine::rules::{Carried, End, KindId, Lot, Portion, ScriptEffect, ZoneDecl, ZoneId};
-use rhai::{Array, Dynamic, Engine, EvalAltResult, ImmutableString};
+use rhai::{Array, Dynamic, Engine, ImmutableString};
 
-use crate::calls::meter::Meter;
-use crate::calls::values::{Deed, Names};
-use crate::equip::{element, number, set_of};
+use crate::calls::asked::{Made, does, with};
+use crate::calls::values::Names;
+use crate::equip::{does_nothing, element, number, set_of};
 use crate::faults::Failure;
 
-type Made<T> = Result<T, Box<EvalAltResult>>;
-
 /// Registers the functions.
-pub(crate) fn register(
-    engine: &mut Engine,
-    zones: &'static [ZoneDecl],
-    seats: KindId,
-    names: &Arc<Names>,
-    meter: &Arc<Meter>,
-) {
-    let (shared, counted) = (Arc::clone(names), Arc::clone(meter));
-    engine.register_fn("for_seat", move |seat: Dynamic, effects: Dynamic| -> Made<Dynamic> {
-        if seat.is_unit() {
-            return Ok(Dynamic::UNIT);
-        }
-        let named = Seat(element(&shared, seats, &seat, "for_seat")? as u8);
-        let effects =
-            if effects.is_array() { effects.into_array().unwrap_or_default() } else { Array::from([effects]) };
-        counted.charge(effects.len())?;
-        let as_seat = |one: Dynamic| match one.read_lock::<Deed>().map(|deed| deed.0) {
-            Some(ScriptEffect::Does { effect, args, seat }) => {
-                let seat = seat.or(Some(named));
-                Ok(Dynamic::from(Deed(ScriptEffect::Does { effect, args, seat })))
-            }
-            None if one.is_unit() => Ok(Dynamic::UNIT),
-            _ => Err(Failure::Type.about("for_seat(seat, effects)")),
-        };
-        effects.into_iter().map(as_seat).collect::<Made<Array>>().map(Dynamic::from_array)
-    });
+pub(crate) fn register(engine: &mut Engine, zones: &'static [ZoneDecl], seats: KindId, names: &Arc<Names>) {
     let lot = move |zones: &'static [ZoneDecl], names: &Names, zone: &str, seat: &Dynamic| -> Made<Option<Lot>> {
         let Some(at) = zones.iter().position(|decl| decl.name == zone) else {
             return Err(Failure::Element.about(&format!("no zone `{zone}`")));
@@ -54,20 +25,20 @@ pub(crate) fn register(
         };
         Ok(Some(Lot { zone: ZoneId(at as u8), seat: Seat(seat as u8) }))
     };
-    let deed = |from: Option<Lot>, to: Option<Lot>, carry: &dyn Fn(Lot, Lot) -> Carried| -> Made<Dynamic> {
-        let Some((from, to)) = from.zip(to) else { return Ok(Dynamic::UNIT) };
+    let deed = |from: Option<Lot>, to: Option<Lot>, carry: &dyn Fn(Lot, Lot) -> Carried| -> Made<()> {
+        let Some((from, to)) = from.zip(to) else { return does_nothing() };
         let decl = &zones[from.zone.index()];
         if decl.bound && from.seat != to.seat {
             return Err(Failure::Answer.about(&format!("what lies in `{}` stays with its seat", decl.name)));
         }
-        Ok(Dynamic::from(Deed(ScriptEffect::Carries(carry(from, to)))))
+        does(ScriptEffect::Carries(carry(from, to)))
     };
     let send = |portion: Portion| move |from, to| Carried::Send { from, to, portion, end: End::Usual };
     for (name, is_exchange) in [("send", false), ("exchange", true)] {
         let names = Arc::clone(names);
         engine.register_fn(
             name,
-            move |from: ImmutableString, of: Dynamic, to: ImmutableString, whose: Dynamic| -> Made<Dynamic> {
+            move |from: ImmutableString, of: Dynamic, to: ImmutableString, whose: Dynamic| -> Made<()> {
                 let lots = (lot(zones, &names, &from, &of)?, lot(zones, &names, &to, &whose)?);
                 let all = send(Portion::All);
                 deed(lots.0, lots.1, if is_exchange { &Carried::Exchange } else { &all })
@@ -77,18 +48,18 @@ pub(crate) fn register(
     let shared = Arc::clone(names);
     engine.register_fn(
         "send_first",
-        move |many: i64, from: ImmutableString, of: Dynamic, to: ImmutableString, whose: Dynamic| -> Made<Dynamic> {
+        move |many: i64, from: ImmutableString, of: Dynamic, to: ImmutableString, whose: Dynamic| -> Made<()> {
             let many = usize::try_from(number(many)?).unwrap_or(0);
             deed(lot(zones, &shared, &from, &of)?, lot(zones, &shared, &to, &whose)?, &send(Portion::First(many)))
         },
     );
-    let (shared, counted) = (Arc::clone(names), Arc::clone(meter));
+    let shared = Arc::clone(names);
     engine.register_fn(
         "send_those",
-        move |list: Array, from: ImmutableString, of: Dynamic, to: ImmutableString, whose: Dynamic| -> Made<Dynamic> {
-            counted.charge(list.len())?;
+        move |list: Array, from: ImmutableString, of: Dynamic, to: ImmutableString, whose: Dynamic| -> Made<()> {
+            with(|asked| asked.meter.charge(list.len()))?;
             let (first, second) = (lot(zones, &shared, &from, &of)?, lot(zones, &shared, &to, &whose)?);
-            let Some(lies) = first else { return Ok(Dynamic::UNIT) };
+            let Some(lies) = first else { return does_nothing() };
             let those = set_of(&shared, zones[lies.zone.index()].of, &list, "send_those")?;
             deed(first, second, &send(Portion::Those(those)))
         },

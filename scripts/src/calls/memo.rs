@@ -1,62 +1,81 @@
-//! Memo of one script: answers that it gave before. A script is pure, so what it is given decides what it answers and how many
-//! operations that takes; a search asks the same thing of the same line hundreds of times.
+//! Memo of one script: answers that it gave before. A script is pure, so what it reads decides what it reads next, what it
+//! answers and how many operations that takes; a search asks the same thing of the same line hundreds of times.
+//!
+//! The answers are leaves of a tree of reads, kept in a table by a hash of the way from its root.
 
-use javelina_engine::rules::{Answer, Choice, KindId, Set, Type};
+use javelina_engine::rules::Answer;
 
-/// How many answers are kept; one that falls onto the place of another takes it.
-const PLACES: usize = 256;
-/// The most values of a call whose answer is kept.
-const MOST_VALUES: usize = 32;
+use crate::calls::asked::{Asked, MOST_READS, Read, Value};
 
-/// One value that is read for a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Given {
-    Single(Type, i32),
-    Set(KindId, Set),
-    /// What the acting seat may not look at.
-    Hidden,
+/// How many nodes are kept; one that falls onto the place of another takes it.
+const PLACES: usize = 2048;
+
+/// A node of the tree.
+#[derive(Clone, Debug)]
+enum Node {
+    /// What is read next.
+    Next(Read),
+    /// The answer, with its operations and the whole way to it.
+    Leaf(Box<(Answer, u64, Vec<(Read, Value)>)>),
 }
 
-/// All that decides an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Call {
-    pub function: u16,
-    /// The seats that play, as bits.
-    pub seats: u64,
-    /// The answer to what the script asked before.
-    pub answer: Option<Choice>,
-    pub values: Vec<Given>,
+/// Answers by what was read, with the operations of each.
+#[derive(Default)]
+pub(crate) struct Memo(Vec<Option<(u64, Node)>>);
+
+fn mix(all: u64, word: u64) -> u64 {
+    (all.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-impl Call {
-    /// Where its answer is kept: any spread will do, since calls are compared there.
-    pub fn place(&self) -> usize {
-        let mix = |all: u64, word: u64| (all.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mixed = self.values.iter().fold(u64::from(self.function), |all, value| match value {
-            Given::Single(_, value) => mix(all, *value as u64),
-            Given::Set(_, set) => set.0.iter().fold(all, |all, word| mix(all, *word)),
-            Given::Hidden => mix(all, 1),
-        });
-        (mixed >> 32) as usize % PLACES
+/// The hash of a way that goes on with a value.
+fn after(way: u64, value: &Value) -> u64 {
+    match value {
+        Value::Single(value) => mix(way, *value as u64),
+        Value::Set(set) => set.0.iter().fold(way, |way, word| mix(way, *word)),
+        Value::List(list) => list.iter().fold(mix(way, 1), |way, one| mix(way, *one as u64)),
     }
 }
 
-/// Answers by what was asked, with the operations of each.
-#[derive(Default)]
-pub(crate) struct Memo(Vec<Option<(Call, Answer, u64)>>);
+fn place(way: u64) -> usize {
+    (way >> 32) as usize % PLACES
+}
 
 impl Memo {
-    /// The answer to a call that was met before, if an action that has so many operations left may pay for it.
-    pub(crate) fn find(&self, place: usize, call: &Call, left: u64) -> Option<(&Answer, u64)> {
-        let (known, answer, operations) = self.0.get(place)?.as_ref()?;
-        (known == call && *operations <= left).then_some((answer, *operations))
+    fn node(&self, way: u64) -> Option<&Node> {
+        let (at, node) = self.0.get(place(way))?.as_ref()?;
+        (*at == way).then_some(node)
     }
 
-    /// Keeps an answer.
-    pub(crate) fn keep(&mut self, place: usize, call: Call, answer: &Answer, operations: u64) {
-        if call.values.len() <= MOST_VALUES {
-            self.0.resize(PLACES, None);
-            self.0[place] = Some((call, answer.clone(), operations));
+    /// The answer to a call that reads what one before it read, if an action that has so many operations left may pay for
+    /// it. Reads as the call would.
+    pub(crate) fn find(&self, function: u16, asked: &Asked<'_>, left: u64) -> Option<(Answer, u64)> {
+        let (mut way, mut reads) = (mix(1, u64::from(function)), Vec::new());
+        loop {
+            match self.node(way)? {
+                Node::Next(read) => {
+                    let value = asked.look(*read);
+                    way = after(way, &value);
+                    reads.push((*read, value));
+                }
+                Node::Leaf(leaf) => {
+                    let (answer, operations, known) = &**leaf;
+                    return (*known == reads && *operations <= left).then(|| (answer.clone(), *operations));
+                }
+            }
         }
+    }
+
+    /// Keeps an answer, with what was read for it.
+    pub(crate) fn keep(&mut self, function: u16, reads: Vec<(Read, Value)>, answer: &Answer, operations: u64) {
+        if reads.len() > MOST_READS {
+            return;
+        }
+        self.0.resize(PLACES, None);
+        let mut way = mix(1, u64::from(function));
+        for (read, value) in &reads {
+            self.0[place(way)] = Some((way, Node::Next(*read)));
+            way = after(way, value);
+        }
+        self.0[place(way)] = Some((way, Node::Leaf(Box::new((answer.clone(), operations, reads)))));
     }
 }

@@ -24,10 +24,6 @@ pub(crate) struct Meter {
     most: AtomicU64,
     /// The count at which the limit or the stopwatch is looked at next.
     next: AtomicU64,
-    /// What the next call costs before it begins.
-    burden: AtomicU64,
-    /// Operations of all calls so far.
-    total: AtomicU64,
     is_stopped: AtomicBool,
     stopwatch: OnceLock<Arc<dyn Stopwatch>>,
 }
@@ -43,18 +39,12 @@ impl Meter {
         self.stopwatch.get()
     }
 
-    /// Charges the next call for what is made ready for it, eight entries for an operation.
-    pub(crate) fn burden(&self, entries: usize) {
-        self.burden.store(entries as u64 / 8, Ordering::Relaxed);
-    }
-
     /// Starts a call.
     pub(crate) fn restart(&self, most: u64) {
-        let (burden, most) = (self.burden.load(Ordering::Relaxed), most.min(limits::OPERATIONS));
-        self.burden.store(0, Ordering::Relaxed);
-        self.count.store(burden, Ordering::Relaxed);
+        let most = most.min(limits::OPERATIONS);
+        self.count.store(0, Ordering::Relaxed);
         self.most.store(most, Ordering::Relaxed);
-        self.next.store((burden + LOOK_EVERY).min(most + 1), Ordering::Relaxed);
+        self.next.store(LOOK_EVERY.min(most + 1), Ordering::Relaxed);
         self.is_stopped.store(false, Ordering::Relaxed);
     }
 
@@ -63,21 +53,9 @@ impl Meter {
         self.count.load(Ordering::Relaxed).min(self.most())
     }
 
-    /// Ends a call; the operations that it used.
-    pub(crate) fn finish(&self) -> u64 {
-        let used = self.used();
-        self.add(used);
-        used
-    }
-
-    /// Adds operations to those of all calls so far.
-    pub(crate) fn add(&self, operations: u64) {
-        self.total.store(self.total() + operations, Ordering::Relaxed);
-    }
-
-    /// Operations of all calls so far.
-    pub(crate) fn total(&self) -> u64 {
-        self.total.load(Ordering::Relaxed)
+    /// Counts the operations of a call that a fact made on its way. The next operation meets the limit.
+    pub(crate) fn carry(&self, operations: u64) {
+        self.count.store(self.count.load(Ordering::Relaxed).saturating_add(operations), Ordering::Relaxed);
     }
 
     fn most(&self) -> u64 {
@@ -115,7 +93,8 @@ impl Meter {
         if value.is_array() || value.is_map() { self.spend(weight(value)) } else { Ok(()) }
     }
 
-    fn spend(&self, operations: u64) -> Result<(), Box<EvalAltResult>> {
+    /// Counts operations of a function of ours.
+    pub(crate) fn spend(&self, operations: u64) -> Result<(), Box<EvalAltResult>> {
         self.count.store(self.count.load(Ordering::Relaxed) + operations, Ordering::Relaxed);
         self.over().map_or(Ok(()), Err)
     }

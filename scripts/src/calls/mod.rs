@@ -1,9 +1,10 @@
 //! Calls: a script at work, and what it can call.
 
+pub(super) mod asked;
 pub(super) mod carry;
-pub(super) mod hands;
 pub(super) mod house;
 pub(super) mod library;
 pub(super) mod memo;
 pub(super) mod meter;
 pub(super) mod values;
+pub(super) mod verbs;

@@ -1,9 +1,9 @@
 //! Values on both sides of the fence: elements as texts, sets as lists, the view, effects and questions.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use javelina_engine::rules::{ABSENT, KindId, Lexicon, ScriptEffect, Set, Type};
+use crate::calls::asked::Value;
+use javelina_engine::rules::{ABSENT, KindId, Lexicon, Set, Type};
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
 /// The names of all elements, ready to be handed to scripts.
@@ -83,6 +83,18 @@ impl Names {
         }
     }
 
+    /// A value that was read, as scripts see it.
+    pub(crate) fn read(&self, of: Type, value: &Value) -> Dynamic {
+        match (value, of) {
+            (Value::Single(value), of) => self.value(of, *value),
+            (Value::Set(set), Type::SetOf(kind)) => self.set(kind, *set),
+            (Value::List(list), Type::SetOf(kind)) => {
+                Dynamic::from_array(list.iter().map(|element| self.value(Type::Of(kind), *element)).collect())
+            }
+            (Value::Set(_) | Value::List(_), _) => Dynamic::UNIT,
+        }
+    }
+
     /// A set as scripts see it: a list of names in canonical order.
     pub(crate) fn set(&self, kind: KindId, set: Set) -> Dynamic {
         let list: Array = set.iter().map(|element| self.value(Type::Of(kind), element)).collect();
@@ -90,27 +102,6 @@ impl Names {
     }
 }
 
-/// The view: what a function of the script is given. Its fields are plain values that were read before the call.
-#[derive(Clone, Debug)]
-pub(crate) struct View(pub Arc<Gathered>);
-
-/// What was read before a call, by the numbers that the script's plan gave out.
-#[derive(Debug, Default)]
-pub(crate) struct Gathered {
-    pub fields: Vec<Dynamic>,
-    /// Values of facts of one or two arguments, the last argument running fastest.
-    pub tables: Vec<Vec<Dynamic>>,
-}
-
-/// An effect that a script made but has not returned yet.
+/// The view: what a function of the script is given. Its fields are read when they are asked for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Deed(pub ScriptEffect);
-
-/// A question that a script made but has not returned yet.
-#[derive(Clone, Debug)]
-pub(crate) struct Question {
-    pub kind: KindId,
-    pub from: Set,
-    pub may_skip: bool,
-    pub then: ImmutableString,
-}
+pub(crate) struct View;

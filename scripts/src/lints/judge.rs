@@ -1,13 +1,13 @@
 //! The finer part of the lint: what may be read where, how much of it, and what may be asked.
 
-use javelina_engine::rules::{Grain, PointDecl, PointId, PointKind, Rate, Seen};
-use javelina_engine::{Diagnostic, Span, printable};
+use javelina_engine::rules::{CounterDecl, Grain, PointDecl, PointId, PointKind, Rate, Seen};
+use javelina_engine::{Diagnostic, Span, counted, printable};
 
+use crate::calls::verbs::{VERBS, Verb};
 use crate::limits;
 use crate::lints::lint::{Lint, listed};
 use crate::lints::types::Defined;
 use crate::lints::walk::Call;
-use crate::world::{Function, What};
 
 impl Lint<'_, '_> {
     pub(crate) fn judge_fact(&mut self, fact: usize, point: PointId, span: Span) {
@@ -29,22 +29,39 @@ impl Lint<'_, '_> {
         }
     }
 
-    pub(crate) fn judge_counter(&mut self, counter: usize, span: Span) {
-        let counter = &self.world.counters[counter];
-        if counter.secret {
-            let message = format!("the counter `{}` is secret", counter.name);
-            self.error("R3017", span, message, "scripts read counters that everybody sees");
+    /// A verb is called where no point takes it.
+    pub(crate) fn judge_verb(&mut self, verb: Verb, call: &Call, at: &PointDecl) {
+        if verb.fits(at.kind) {
+            return self.judge_named(verb, call, at);
         }
+        let message = format!("`{}` does not answer `{}`", call.name, at.name);
+        self.error("R3018", call.span, message, format!("it takes {}", listed(&verbs_of(at.kind))));
     }
 
-    pub(crate) fn judge_size(&mut self, function: &Function, span: Span) {
-        let world = self.world;
-        let entries: usize =
-            world.kinds_taken(function).iter().flatten().map(|kind| world.names.count(*kind)).product();
-        let most = if matches!(function.what, What::Printed(_)) { 64 * limits::TABLE } else { limits::TABLE };
-        if entries > most {
-            let message = format!("`{}` has {entries} values, too many for a script", function.name);
-            self.error("R3022", span, message, "answer this with a clause");
+    /// The zones and counters that a verb names.
+    fn judge_named(&mut self, verb: Verb, call: &Call, at: &PointDecl) {
+        if verb.is_about_zones() {
+            return self.judge_carrying(verb, call, at);
+        }
+        if !matches!(verb, Verb::SetTo | Verb::AddTo | Verb::Reveal) {
+            return;
+        }
+        let Some(Some(name)) = call.args.first() else {
+            let help = format!("write `{}(\"counter\", ..)`", call.name);
+            return self.error("R3025", call.span, "the counter must be named here as a text", help);
+        };
+        let named = |one: &&CounterDecl| one.name == name.text;
+        let Some(counter) = self.world.counters.iter().find(named) else {
+            let message = format!("this item has no counter `{}`", printable(&name.text, limits::TOKEN));
+            let found = Diagnostic::error("R3025", name.span, message).help("declare it: `counter NAME in 0..9`");
+            let known = self.world.counters.iter().map(|one| one.name.as_str());
+            return self.found.push(found.did_you_mean(&name.text, known));
+        };
+        let elements = counter.per.iter().flatten().count();
+        if verb != Verb::Reveal && call.args.len() != elements + 2 {
+            let message = format!("`{}` is given {} for `{}`", call.name, counted(call.args.len(), "value"), name.text);
+            let help = format!("its name, {}, and the value", counted(elements, "element"));
+            self.error("R3011", call.span, message, help);
         }
     }
 
@@ -122,4 +139,15 @@ impl Lint<'_, '_> {
             }
         }
     }
+}
+
+/// The verbs that answer points of a kind.
+fn verbs_of(kind: PointKind) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (verb, name, ..) in VERBS {
+        if verb.fits(kind) && verb != Verb::Print && names.last().is_none_or(|last| last != name) {
+            names.push(name.to_string());
+        }
+    }
+    names
 }

@@ -1,29 +1,30 @@
 //! The part of the lint about other seats and zones: where they are named, which zones fit, what would show a secret.
 
-use javelina_engine::rules::{FactId, FormerName, PointDecl, PointKind, Seen, ZoneDecl};
+use javelina_engine::rules::{FactId, FormerName, PointDecl, Seen, ZoneDecl};
 use javelina_engine::{Diagnostic, Severity, Span, printable};
 
-use crate::calls::hands::Hand;
+use crate::calls::verbs::Verb;
 use crate::limits;
 use crate::lints::lint::{Lint, listed};
 use crate::lints::walk::{Call, Literal};
-use crate::world::{Field, Function, What};
+use crate::world::{Field, What};
 
 impl Lint<'_, '_> {
-    /// Where a function of this chapter is called: at events alone, with zones that fit.
-    pub(crate) fn judge_hand(&mut self, hand: Hand, call: &Call, at: &PointDecl) {
-        if !matches!(at.kind, PointKind::Event) {
-            let message = format!("`{}` may not be done at `{}`", call.name, at.name);
-            return self.error("R3018", call.span, message, "this point takes no effects");
+    /// A verb about zones: not where seats act in any order, and with zones that fit.
+    pub(crate) fn judge_carrying(&mut self, verb: Verb, call: &Call, at: &PointDecl) {
+        if self.is_in_order(call, at) {
+            self.judge_zones(verb, call);
         }
+    }
+
+    /// Reports what touches another seat where players act in any order.
+    pub(crate) fn is_in_order(&mut self, call: &Call, at: &PointDecl) -> bool {
         if at.free {
             let message =
                 format!("players act at `{}` in any order, and `{}` touches what another has", at.name, call.name);
-            return self.error("R3018", call.span, message, "do it at `round_ends`");
+            self.error("R3018", call.span, message, "do it at `round_ends`");
         }
-        if hand != Hand::ForSeat {
-            self.judge_zones(hand, call);
-        }
+        !at.free
     }
 
     /// Reports a former name that stands in quotes. It is an error, since calls look for the text itself.
@@ -35,10 +36,10 @@ impl Lint<'_, '_> {
         }
     }
 
-    fn judge_zones(&mut self, hand: Hand, call: &Call) {
+    fn judge_zones(&mut self, verb: Verb, call: &Call) {
         let zones = self.world.catalogue.zones;
         let mut found: Vec<&'static ZoneDecl> = Vec::new();
-        let words = hand.args();
+        let words = verb.args(call.args.len() + usize::from(call.is_method));
         let given = |at: usize| call.args.get(at.checked_sub(usize::from(call.is_method))?)?.as_ref();
         for (at, _) in words.iter().enumerate().filter(|(_, word)| **word == "zone") {
             let Some(literal) = given(at) else {
@@ -60,18 +61,18 @@ impl Lint<'_, '_> {
             found.push(zone);
         }
         let [from, to] = found[..] else { return };
-        let why = match hand {
+        let why = match verb {
             _ if from.stock != to.stock => "what lies in one cannot lie in the other",
-            Hand::Exchange if from.whole && from.name != to.name => {
+            Verb::Exchange if from.whole && from.name != to.name => {
                 "the first is only exchanged with the same of another seat"
             }
-            Hand::Send | Hand::SendFirst | Hand::SendThose if from.whole || to.whole => {
+            Verb::Send | Verb::SendFirst | Verb::SendThose if from.whole || to.whole => {
                 "it is only exchanged, all of it at once"
             }
-            _ if to.outward || from.outward && hand == Hand::Exchange => {
+            _ if to.outward || from.outward && verb == Verb::Exchange => {
                 "things only go out of the one in which each has its place"
             }
-            Hand::SendFirst if !from.ordered => "nothing in the first has a place; Nature draws from it in a rule",
+            Verb::SendFirst if !from.ordered => "nothing in the first has a place; Nature draws from it in a rule",
             _ => return,
         };
         let message = format!("`{}` and `{}` do not fit here: {why}", from.name, to.name);
@@ -97,13 +98,12 @@ impl Lint<'_, '_> {
             let fields = walked.mentions.iter().filter_map(|mention| world.field(&mention.name, point));
             let mut facts = fields.filter_map(|field| if let Field::Fact(fact) = field { Some(fact) } else { None });
             let mut called = walked.calls.iter().filter_map(called).filter_map(|function| match function.what {
-                What::Viewed(fact) => Some(fact),
+                What::Viewed(fact) | What::Read(fact) => Some(fact),
                 _ => None,
             });
             facts.any(is_own) || called.any(is_own)
         });
-        let is_for = |function: &Function| function.what == What::Hands(Hand::ForSeat);
-        let acts = reached().flat_map(|walked| &walked.calls).find(|call| called(call).is_some_and(is_for));
+        let acts = reached().flat_map(|walked| &walked.calls).find(|call| world.called_on_seat(call).is_some());
         let Some(span) = acts.filter(|_| reads).map(|call| call.span) else { return };
         let message = "what only the acting seat knows would show in what happens to another";
         self.error(

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use javelina_engine::rules::{FormerName, KindId, PointDecl, PointId, PointKind, Type};
+use javelina_engine::rules::{FormerName, KindId, PointDecl, PointId, PointKind};
 use javelina_engine::{Diagnostic, Span, counted, printable};
 
 use crate::limits;
@@ -120,8 +120,8 @@ impl Lint<'_, '_> {
     /// The functions that take the answers to questions of a function, with the kinds that are asked for.
     fn asked_by(&self, at: usize) -> Vec<(usize, KindId)> {
         let target = |call: &Call| {
-            let is_question = matches!(call.name.as_str(), "ask" | "ask_or_skip") && !call.is_method;
-            let [Some(kind), _, Some(then)] = call.args.as_slice() else { return None };
+            let is_question = matches!(call.name.as_str(), "ask" | "ask_or_skip");
+            let [Some(kind), _, Some(then), ..] = call.args.as_slice() else { return None };
             let kind = self.world.catalogue.kind(&kind.text)?.0;
             is_question.then(|| Some((self.defined(&then.text, 2)?, kind)))?
         };
@@ -175,14 +175,20 @@ impl Lint<'_, '_> {
         }
         let world = self.world;
         let Some(function) = world.called(call) else { return self.judge_unknown(at, call) };
+        let on_seat = world.called_on_seat(call).is_some_and(|other| std::ptr::eq(other, function));
         if function.name != call.name {
             self.found.push(FormerName::problem(&call.name, &function.name, call.span));
+        }
+        if on_seat {
+            return self.judge_on_seat(at, one, call, function);
         }
         if let Some((place, known)) = self.types().unfit(at, call, function) {
             return self.judge_unfit(call, function, place, known);
         }
         let skipped = usize::from(function.is_read_off() && !call.is_method);
-        for (literal, kind) in call.args.iter().skip(skipped).zip(world.kinds_taken(function)) {
+        let before = usize::from(!function.is_read_off() && call.is_method);
+        for (literal, kind) in call.args.iter().skip(skipped).zip(world.kinds_taken(function).into_iter().skip(before))
+        {
             let (Some(literal), Some(kind)) = (literal, kind) else { continue };
             if world.names.element(kind, &literal.text).is_none() {
                 self.unknown_element("R3020", &literal.text, literal.span, kind);
@@ -192,11 +198,11 @@ impl Lint<'_, '_> {
         for point in point {
             let decl = world.point(point);
             match function.what {
-                What::Printed(fact) | What::Viewed(fact) | What::Others(fact) => {
-                    self.judge_fact(fact.index(), point, call.span);
-                    self.judge_size(function, call.span);
-                }
-                What::Counted(counter) => self.judge_counter(counter, call.span),
+                What::Printed(fact)
+                | What::Viewed(fact)
+                | What::Others(fact)
+                | What::Read(fact)
+                | What::OtherRead(fact) => self.judge_fact(fact.index(), point, call.span),
                 What::Effect(effect) if !world.allows(decl, effect) => {
                     let message = format!("`{}` may not be done at `{}`", call.name, decl.name);
                     let help = effects_help(world, decl);
@@ -207,10 +213,37 @@ impl Lint<'_, '_> {
                         format!("players act at `{}` in any order, and `{}` names a seat", decl.name, call.name);
                     self.error("R3018", call.span, message, "do it at `round_ends`");
                 }
-                What::Hands(hand) => self.judge_hand(hand, call, decl),
+                What::Verb(verb) => self.judge_verb(verb, call, decl),
                 What::Ask { .. } => self.judge_question(call, decl),
-                What::Elements => self.judge_kind(call),
+                What::All => self.judge_kind(call),
                 _ => {}
+            }
+        }
+    }
+
+    /// An effect or question as a method of the seat that carries it out.
+    fn judge_on_seat(&mut self, at: usize, one: &Defined, call: &Call, function: &Function) {
+        let world = self.world;
+        let known = call.given.first().map_or(Known::Anything, |side| self.types().known(at, side));
+        if !matches!(known, Known::Text | Known::Nothing | Known::Anything) {
+            let message = format!("`{}` is not carried out by {}", call.name, known.in_words());
+            return self.error(
+                "R3011",
+                call.span,
+                message,
+                format!("write `{}(..)`, or a seat before the dot", call.name),
+            );
+        }
+        for decl in one.points.iter().map(|point| world.point(*point)) {
+            match function.what {
+                What::Effect(effect) if !world.allows(decl, effect) => {
+                    let message = format!("`{}` may not be done at `{}`", call.name, decl.name);
+                    self.error("R3018", call.span, message, effects_help(world, decl));
+                }
+                What::Ask { .. } => self.judge_question(call, decl),
+                _ => {
+                    self.is_in_order(call, decl);
+                }
             }
         }
     }
@@ -282,7 +315,15 @@ impl Lint<'_, '_> {
                 continue;
             }
             let (mut seen, mut is_field) = (BTreeSet::new(), false);
-            for point in &one.points {
+            let of_element = self.world.field_of_element(&mention.name).filter(|_| known != Known::View);
+            if let Some(What::Read(fact) | What::OtherRead(fact) | What::Printed(fact)) = of_element.map(|one| one.what)
+            {
+                for point in &one.points {
+                    self.judge_fact(fact.index(), *point, mention.span);
+                }
+            }
+            is_field |= of_element.is_some();
+            for point in one.points.iter().filter(|_| of_element.is_none()) {
                 match self.world.field(&mention.name, *point) {
                     Some(field) => {
                         is_field = true;
@@ -293,8 +334,7 @@ impl Lint<'_, '_> {
                         seen.insert(format!("{field:?}"));
                         match field {
                             Field::Fact(fact) => self.judge_fact(fact.index(), *point, mention.span),
-                            Field::Counter(at) => self.judge_counter(at, mention.span),
-                            Field::Subject(..) | Field::Actor => {}
+                            Field::Subject(..) | Field::Actor | Field::Counter(_) | Field::Param(_) => {}
                         }
                     }
                     None if known == Known::View => {
@@ -327,6 +367,9 @@ impl Lint<'_, '_> {
             Known::Anything => true,
             Known::Map => self.types().is_key(&mention.name),
             Known::View => !mention.is_set,
+            Known::Text | Known::Nothing if !mention.is_set && self.world.field_of_element(&mention.name).is_some() => {
+                true
+            }
             Known::Text | Known::List | Known::Names => mention.name == "len" && !mention.is_set,
             _ => false,
         };
@@ -359,9 +402,14 @@ impl Lint<'_, '_> {
         let shown = printable(name, limits::TOKEN);
         let decl = self.world.point(point);
         if let Some(function) = self.world.functions.iter().find(|function| function.name == name) {
-            let call = if matches!(function.what, What::Viewed(_) | What::Counted(_)) { "view." } else { "" };
-            let message = format!("`{shown}` is a function, not a field of the view");
-            return self.error("R3012", span, message, format!("write `{call}{name}(..)`"));
+            let message = format!("`{shown}` is no field of the view");
+            let help = match function.what {
+                What::Printed(_) | What::Read(_) | What::OtherRead(_) | What::CountedOf(_) if function.args == 1 => {
+                    format!("it is one of an element: write `x.{name}`")
+                }
+                _ => format!("it is a function: write `{name}(..)`"),
+            };
+            return self.error("R3012", span, message, help);
         }
         let message = format!("the view at `{}` has no field `{shown}`", decl.name);
         let fields = self.world.fields(point);
@@ -389,8 +437,6 @@ impl Lint<'_, '_> {
 pub(crate) fn unscriptable(point: &PointDecl) -> Option<&'static str> {
     match point.kind {
         PointKind::Offer => Some("write the offer as a clause; a script may answer the events that it sets off"),
-        PointKind::Number(Type::Number) => None,
-        PointKind::Number(_) => Some("it gives an element, which scripts cannot add to; write a clause with `set`"),
         _ => None,
     }
 }

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use javelina_engine::Span;
 use javelina_engine::rules::{KindId, PointId, Type};
 
-use crate::calls::hands::Hand;
 use crate::calls::library::NATIVES;
+use crate::calls::verbs::Verb;
 use crate::lints::walk::{Call, Side, Walked};
 use crate::world::{Function, What, World, holes};
 
@@ -47,8 +47,6 @@ pub(crate) enum Known {
     List,
     Map,
     Range,
-    Effect,
-    Question,
     /// `()`.
     Nothing,
     Anything,
@@ -68,8 +66,6 @@ impl Known {
             Self::Names | Self::List => "a list",
             Self::Map => "a map",
             Self::Range => "a range",
-            Self::Effect => "an effect",
-            Self::Question => "a question",
             Self::Nothing => "`()`",
             Self::Anything => "this value",
         }
@@ -118,18 +114,13 @@ fn join(a: Option<Known>, b: Known) -> Option<Known> {
     }
 }
 
-/// What a function for another seat or for zones gives.
-fn given(hand: Hand) -> Known {
-    if hand == Hand::ForSeat { Known::List } else { Known::Effect }
-}
-
-/// Whether such a function takes a value at a place.
-fn taken(hand: Hand, place: usize, known: Known) -> bool {
-    let may = match hand.args().get(place).copied().unwrap_or("") {
-        "seat" => matches!(known, Known::Text | Known::Nothing),
-        "effects" => matches!(known, Known::Effect | Known::List | Known::Nothing),
-        "number" => known == Known::Number,
+/// Returns `true` if a verb takes a value at a place.
+fn taken(verb: Verb, count: usize, place: usize, known: Known) -> bool {
+    let may = match verb.args(count).get(place).copied().unwrap_or("value") {
+        "seat" | "element" => matches!(known, Known::Text | Known::Nothing),
+        "number" => matches!(known, Known::Number | Known::Nothing),
         "list" => matches!(known, Known::List | Known::Names),
+        "value" => known != Known::View,
         _ => known == Known::Text,
     };
     may || known == Known::Anything
@@ -156,7 +147,12 @@ impl Types<'_> {
                 let point = self.defined[at].points.first();
                 let is_key = of != Known::View && (of != Known::Anything || name == "len" || self.is_key(name));
                 let field = point.filter(|_| !is_key).and_then(|point| self.world.field(name, *point));
-                field.map_or(Known::Anything, |field| Known::of(self.world.type_of(field)))
+                let of_view = field.filter(|_| of == Known::View).map(|field| self.world.type_of(field));
+                let of_element = || match of {
+                    Known::Text => self.world.yields(self.world.field_of_element(name)?),
+                    _ => None,
+                };
+                of_view.or_else(of_element).map_or(Known::Anything, Known::of)
             }
             Side::Called(name, given) => {
                 if self.defined.iter().any(|one| &one.name == name) {
@@ -232,12 +228,9 @@ impl Types<'_> {
                 "()" => Known::Nothing,
                 _ => Known::Anything,
             },
-            What::Printed(fact) | What::Viewed(fact) | What::Others(fact) => Known::of(self.world.fact(fact).yields),
-            What::Hands(hand) => given(hand),
-            What::Counted(at) => Known::of(self.world.counters[at].values.map_or(Type::Number, Type::Of)),
-            What::Effect(_) => Known::Effect,
-            What::Ask { .. } => Known::Question,
-            What::Elements => Known::Names,
+            What::Verb(_) | What::Effect(_) | What::Ask { .. } => Known::Nothing,
+            What::All => Known::Names,
+            _ => self.world.yields(function).map_or(Known::Anything, Known::of),
         }
     }
 
@@ -256,8 +249,7 @@ impl Types<'_> {
                 known.fits(word)
             }
             _ if place == 0 && function.is_read_off() => matches!(known, Known::View | Known::Anything),
-            What::Viewed(_) | What::Others(_) | What::Counted(_) | What::Printed(_) | What::Elements => element(known),
-            What::Hands(hand) => taken(hand, place, known),
+            What::Verb(verb) => taken(verb, function.args, place, known),
             What::Ask { .. } => {
                 if place == 1 {
                     known.fits("list")
@@ -266,10 +258,11 @@ impl Types<'_> {
                 }
             }
             What::Effect(effect) => match holes(&world.catalogue.effects[effect.index()]).nth(place) {
-                Some(Type::Of(_)) => element(known),
+                None | Some(Type::Of(_)) => element(known),
                 Some(Type::Bool) => matches!(known, Known::Truth | Known::Nothing | Known::Anything),
                 _ => matches!(known, Known::Number | Known::Nothing | Known::Anything),
             },
+            _ => element(known),
         };
         let known = call.given.iter().map(|side| self.known(at, side)).enumerate();
         known.into_iter().find(|(place, known)| !takes(*place, *known))

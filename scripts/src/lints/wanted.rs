@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use javelina_engine::rules::{Catalogue, CounterDecl, KindId};
+use javelina_engine::rules::{Catalogue, KindId};
 
 use crate::calls::values::Names;
 use crate::lints::walk::Side;
 use crate::reading::scan::{Kind, Token, tokens};
-use crate::world::{Function, What, World};
+use crate::world::{Function, Own, What, World};
 
 /// What a text in quotes names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,14 +24,14 @@ pub enum Wanted {
 
 /// What the text names that is open at the end of `before`, the script up to there; `None` if none is open, or anything may
 /// stand there.
-pub fn wanted(catalogue: &'static Catalogue, counters: &[CounterDecl], before: &str) -> Option<Wanted> {
+pub fn wanted(catalogue: &'static Catalogue, own: Own<'_>, before: &str) -> Option<Wanted> {
     let all = tokens(before);
     let (open, rest) = all.split_last()?;
     let text = before.get(open.range.clone())?;
     if open.kind != Kind::Text || !text.starts_with('"') || text.len() > 1 && text.ends_with('"') {
         return None;
     }
-    let world = World::new(catalogue, Arc::new(Names::default()), counters);
+    let world = World::new(catalogue, Arc::new(Names::default()), own);
     let place = Place { world: &world, text: before, tokens: rest };
     place.compared().or_else(|| place.among()).or_else(|| place.argument())
 }
@@ -124,8 +124,8 @@ impl<'a> Place<'a> {
                 2 => Some(Wanted::Answer),
                 _ => None,
             },
-            What::Elements => Some(Wanted::Kind),
-            What::Hands(hand) if hand.args().get(place) == Some(&"zone") => Some(Wanted::Zone),
+            What::All => Some(Wanted::Kind),
+            What::Verb(verb) if verb.args(function.args).get(place) == Some(&"zone") => Some(Wanted::Zone),
             _ => {
                 let skipped = usize::from(function.is_read_off() && !is_method);
                 let kinds = self.world.kinds_taken(function);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use javelina_engine::rules::{Catalogue, CounterDecl, Facts, Lexicon, PointId, Script};
+use javelina_engine::rules::{Catalogue, Facts, Lexicon, PointId, Script};
 use javelina_engine::{Diagnostic, FileId, Files, Span, has_errors};
 use rhai::AST;
 
@@ -19,7 +19,7 @@ use crate::lower::checked::check;
 use crate::names::known::Known;
 use crate::reading::plan::plan;
 use crate::reading::scan::{Scan, scan};
-use crate::world::World;
+use crate::world::{Own, World};
 
 /// A script that is ready to be called.
 pub struct Compiled {
@@ -50,11 +50,11 @@ pub fn compile(
     lexicon: &Lexicon,
     statics: &dyn Facts,
 ) -> Result<Compiled, Vec<Diagnostic>> {
-    compile_with(files, file, catalogue, lexicon, statics, &[])
+    compile_with(files, file, catalogue, lexicon, statics, Own::default())
 }
 
-/// As [`compile`], for a script that may read counters of the program: `view.name`, or `view.name(element)` for one
-/// that is kept per element.
+/// As [`compile`], for the script of an item with counters and params: `view.name`, `cell.name` of a counter that is kept
+/// per element.
 ///
 /// # Errors
 ///
@@ -65,11 +65,11 @@ pub fn compile_with(
     catalogue: &'static Catalogue,
     lexicon: &Lexicon,
     statics: &dyn Facts,
-    counters: &[CounterDecl],
+    own: Own<'_>,
 ) -> Result<Compiled, Vec<Diagnostic>> {
     let text = files.text(file);
     let names = Arc::new(Names::of(lexicon));
-    let world = World::new(catalogue, Arc::clone(&names), counters);
+    let world = World::new(catalogue, Arc::clone(&names), own);
     let (scanned, mut found) = scan(text, file);
     let Some(scanned) = scanned else { return Err(found) };
     let (engine, _) = engine();
@@ -85,7 +85,8 @@ pub fn compile_with(
     found.sort_by_key(|one| (one.span.map(|span| span.start), one.code));
     found.dedup();
     found.truncate(limits::REPORTED);
-    let checked = check(Known { catalogue, names: &names, counters, params: &[] }, text, file);
+    let known = Known { catalogue, names: &names, counters: own.counters, params: own.params };
+    let checked = check(known, text, file);
     if has_errors(&found) {
         return Err(found);
     }
@@ -99,7 +100,6 @@ pub fn compile_with(
     let functions = functions.filter_map(|(at, one)| Some((one.answers?, at as u16, one.span))).collect();
     let mut plan = plan(&lint, statics, text);
     if let Ok(checked) = checked {
-        let known = Known { catalogue, names: &names, counters, params: &[] };
         let functions = Arc::make_mut(&mut plan).functions.iter_mut().enumerate();
         functions.for_each(|(at, planned)| planned.footprint = footprint(&checked.tree, known, at));
     }

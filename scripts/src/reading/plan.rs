@@ -1,54 +1,54 @@
-//! What a checked script needs from outside, fixed before play: which fields, which tables, which functions.
+//! What a checked script needs from outside, fixed before play: which fields, which facts, which effects.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use javelina_engine::rules::{EffectId, FactId, Facts, KindId, PointKind, ScriptFootprint, Set, Type, ZoneDecl};
+use javelina_engine::rules::{EffectId, FactId, Facts, KindId, PointKind, Rate, ScriptFootprint, Seen, Type, ZoneDecl};
 use javelina_engine::{Span, place_in};
 
+use crate::calls::asked::{Read, Value, listed};
+use crate::limits;
 use crate::lints::lint::Lint;
-use crate::world::{Field, What, holes};
+use crate::world::{Field, Function, What, holes, last_words};
 
-/// One value that is read before a call.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Read {
-    Subject(usize, Type),
-    Actor(KindId),
-    Fact(FactId, Type),
-    Counter(usize, Type),
-}
-
-/// What a function with arguments is filled with before a call.
+/// A function or field that reads a value of elements: `x.name`, `x.name(y)`, `view.name(x)`.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
+pub(crate) struct Reader {
     pub name: String,
     pub args: Vec<KindId>,
     pub from: From,
-    /// Whether only rows of the acting seat may be read: the place of the seat among the arguments.
+    /// Type of the value.
+    pub of: Type,
+    /// The view is its first argument.
+    pub on_view: bool,
+    /// The place of a seat among the arguments that must be the acting one.
     pub own: Option<usize>,
+    /// Operations of one reading.
+    pub cost: u64,
 }
 
-/// Where the values of a [`Table`] come from.
-#[derive(Clone, Copy, Debug)]
+/// Where the values of a [`Reader`] come from.
+#[derive(Clone, Debug)]
 pub(crate) enum From {
-    Fact(FactId, Type),
-    /// A fact as another seat has it; the seat is the first argument.
-    Other(FactId, Type),
-    Counter(usize, Type),
+    /// Values of a printed fact, read before play; the last argument runs fastest.
+    Printed(Arc<[Value]>),
+    Fact(FactId),
+    /// A fact as the seat of the first argument has it.
+    Other(FactId),
+    /// A counter, by its first slot.
+    Counter {
+        slot: u16,
+    },
 }
 
-/// Values of a printed fact, read once.
+/// A counter that the script may change.
 #[derive(Clone, Debug)]
-pub(crate) struct Printed {
+pub(crate) struct Counter {
     pub name: String,
-    pub args: Vec<KindId>,
-    pub values: Values,
-}
-
-/// Values of one type.
-#[derive(Clone, Debug)]
-pub(crate) enum Values {
-    Single(Type, Vec<i32>),
-    Sets(KindId, Vec<Set>),
+    pub slot: u16,
+    pub per: Vec<KindId>,
+    /// The kind of its values, if they are no numbers.
+    pub values: Option<KindId>,
 }
 
 /// An effect's function.
@@ -57,6 +57,8 @@ pub(crate) struct Effect {
     pub name: String,
     pub id: EffectId,
     pub holes: Vec<Type>,
+    /// Its last words, which are written as texts: `gain(1, "points")`.
+    pub words: Vec<&'static str>,
 }
 
 /// One function of the script.
@@ -67,10 +69,10 @@ pub(crate) struct Planned {
     pub kind: Option<PointKind>,
     /// The kind of the answer that it takes.
     pub takes: Option<KindId>,
-    /// Which fields are read before it is called.
-    pub fields: Vec<(usize, Read)>,
-    /// Which tables are filled before it is called.
-    pub tables: Vec<usize>,
+    /// What the fields of the view mean where it is called, by the numbers of the plan.
+    pub fields: Vec<Option<(Read, Type)>>,
+    /// Names of the params of the item.
+    pub params: Arc<[String]>,
     /// Line and column of its name.
     pub place: (u16, u16),
     /// What it may do and read.
@@ -81,146 +83,156 @@ pub(crate) struct Planned {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Plan {
     pub fields: Vec<String>,
-    pub tables: Vec<Table>,
-    pub printed: Vec<Printed>,
+    pub readers: Vec<Reader>,
     pub effects: Vec<Effect>,
+    pub counters: Vec<Counter>,
     pub functions: Vec<Planned>,
     /// Variables that may hold a list or a map.
     pub lists: Vec<String>,
-    /// Kinds by the two words that `ask` and `elements` take.
+    /// Kinds by the two words that `ask` and `all` take.
     pub kinds: Vec<(&'static str, &'static str)>,
-    /// The kind of seats, of which `elements` gives those that play.
+    /// The kind of seats, of which `all` gives those that play.
     pub seats: Option<KindId>,
     /// The zones of the game.
     pub zones: &'static [ZoneDecl],
+    /// Facts of the state that may be read.
+    pub reads: Vec<FactId>,
+    /// Texts of questions.
+    pub prompts: Vec<String>,
 }
+
+/// Operations of a reading that the game must work out.
+const COSTLY: u64 = 100;
 
 /// Makes the plan of a script that was found in order.
 pub(crate) fn plan(lint: &Lint<'_, '_>, statics: &dyn Facts, text: &str) -> Arc<Plan> {
     let world = lint.world;
+    let counter = |decl: &javelina_engine::rules::CounterDecl| Counter {
+        name: decl.name.clone(),
+        slot: decl.slot,
+        per: decl.per.iter().flatten().copied().collect(),
+        values: decl.values,
+    };
     let mut plan = Plan {
         kinds: world.catalogue.kinds.iter().map(|kind| (kind.name, kind.all)).collect(),
         seats: Some(world.catalogue.seat),
         zones: world.catalogue.zones,
         lists: lint.types().lists(),
+        counters: world.counters.iter().map(counter).collect(),
         ..Plan::default()
     };
-    for (at, defined) in lint.defined.iter().enumerate() {
-        let point = defined.answers.or_else(|| defined.points.first().copied());
+    let walked = || lint.defined.iter().map(|one| &one.walked);
+    let mentions: BTreeSet<&str> =
+        walked().flat_map(|one| &one.mentions).map(|mention| mention.name.as_str()).collect();
+    let calls: BTreeSet<&str> = walked().flat_map(|one| &one.calls).map(|call| call.name.as_str()).collect();
+    plan.fields = mentions.iter().map(ToString::to_string).collect();
+    for name in mentions.union(&calls) {
+        for function in world.named(name) {
+            plan.use_function(lint, name, function, statics);
+        }
+    }
+    for call in walked().flat_map(|one| &one.calls) {
+        let texts = call.args.iter().flatten().map(|literal| &literal.text);
+        if matches!(call.name.as_str(), "ask" | "ask_or_skip") {
+            plan.prompts.extend(texts.skip(2).cloned());
+        }
+    }
+    let params: Arc<[String]> = world.params.iter().cloned().collect();
+    for defined in &lint.defined {
         let is_called = defined.answers.is_some() || defined.takes.is_some();
-        let mut planned = Planned {
+        let point = defined.answers.or_else(|| defined.points.first().copied()).filter(|_| is_called);
+        let field = |name: &String| world.field(name, point?).map(|field| read_of(lint, field));
+        plan.functions.push(Planned {
             name: defined.name.clone(),
-            kind: point.filter(|_| is_called).map(|point| world.point(point).kind),
+            kind: point.map(|point| world.point(point).kind),
             takes: defined.takes,
-            fields: Vec::new(),
-            tables: Vec::new(),
+            fields: plan.fields.iter().map(field).collect(),
+            params: Arc::clone(&params),
             place: place(text, defined.span),
             footprint: ScriptFootprint::default(),
-        };
-        let Some(point) = point.filter(|_| is_called) else {
-            plan.functions.push(planned);
-            continue;
-        };
-        for reached in lint.runs(at) {
-            let walked = &lint.defined[reached].walked;
-            for mention in &walked.mentions {
-                let Some(field) = world.field(&mention.name, point) else { continue };
-                let slot = plan.field(&mention.name);
-                if planned.fields.iter().all(|(known, _)| *known != slot) {
-                    planned.fields.push((slot, plan_field(lint, field)));
-                }
-            }
-            for call in &walked.calls {
-                for args in [call.args.len(), call.args.len() + 1] {
-                    if let Some(slot) = plan.use_function(lint, &call.name, args, statics)
-                        && !planned.tables.contains(&slot)
-                    {
-                        planned.tables.push(slot);
-                    }
-                }
-            }
-        }
-        plan.functions.push(planned);
+        });
     }
+    let fields = plan.functions.iter().flat_map(|one| &one.fields).flatten();
+    let read = fields.filter_map(|(read, _)| match read {
+        Read::Fact(fact, _) | Read::Set(fact, _) => Some(*fact),
+        _ => None,
+    });
+    let of_readers = plan.readers.iter().filter_map(|reader| match reader.from {
+        From::Fact(fact) | From::Other(fact) => Some(fact),
+        From::Printed(_) | From::Counter { .. } => None,
+    });
+    plan.reads = read.chain(of_readers).collect::<BTreeSet<FactId>>().into_iter().collect();
     Arc::new(plan)
 }
 
-fn plan_field(lint: &Lint<'_, '_>, field: Field) -> Read {
+/// What a field of the view reads, and its type.
+fn read_of(lint: &Lint<'_, '_>, field: Field) -> (Read, Type) {
     let of = lint.world.type_of(field);
-    match field {
-        Field::Subject(at, of) => Read::Subject(at, of),
-        Field::Actor => Read::Actor(lint.world.catalogue.seat),
-        Field::Fact(fact) => Read::Fact(fact, of),
-        Field::Counter(at) => Read::Counter(usize::from(lint.world.counters[at].slot), of),
-    }
+    let read = match field {
+        Field::Subject(at, _) => Read::Subject(at as u8),
+        Field::Actor => Read::Actor,
+        Field::Fact(fact) if matches!(of, Type::SetOf(_)) => Read::Set(fact, [0; 2]),
+        Field::Fact(fact) => Read::Fact(fact, [0; 2]),
+        Field::Counter(at) => Read::Counter(lint.world.counters[at].slot, of != Type::Number),
+        Field::Param(at) => Read::Param(at as u16),
+    };
+    (read, of)
 }
 
 impl Plan {
-    fn field(&mut self, name: &str) -> usize {
-        if let Some(at) = self.fields.iter().position(|known| known == name) {
-            return at;
-        }
-        self.fields.push(name.to_string());
-        self.fields.len() - 1
-    }
-
-    /// Takes a function of the game up; the number of its table if it reads the state.
-    fn use_function(&mut self, lint: &Lint<'_, '_>, name: &str, args: usize, statics: &dyn Facts) -> Option<usize> {
+    /// Adds a function of the game under the name that the script uses.
+    fn use_function(&mut self, lint: &Lint<'_, '_>, name: &str, function: &Function, statics: &dyn Facts) {
         let world = lint.world;
-        let function = world.function(name, args)?;
-        let kinds: Vec<KindId> = world.kinds_taken(function).into_iter().flatten().collect();
+        let args: Vec<KindId> = world.kinds_taken(function).into_iter().flatten().collect();
+        let seat = |kinds: &[KindId]| kinds.iter().position(|kind| *kind == world.catalogue.seat);
         let name = name.to_string();
-        match function.what {
-            What::Printed(fact) => {
-                if self.printed.iter().all(|one| one.name != name || one.args.len() != kinds.len()) {
-                    let places = places(&kinds, |kind| world.names.count(kind));
-                    let values = match world.fact(fact).yields {
-                        Type::SetOf(kind) => Values::Sets(kind, places.map(|at| statics.set(fact, at)).collect()),
-                        of => Values::Single(of, places.map(|at| statics.fact(fact, at)).collect()),
-                    };
-                    self.printed.push(Printed { name, args: kinds, values });
-                }
-                None
-            }
+        let (from, of, own, cost) = match function.what {
             What::Effect(id) => {
-                if self.effects.iter().all(|one| one.id != id || one.name != name) {
-                    let holes = holes(&world.catalogue.effects[id.index()]).collect();
-                    self.effects.push(Effect { name, id, holes });
-                }
-                None
+                let decl = &world.catalogue.effects[id.index()];
+                // A former name has no words of its own.
+                let words = if name == function.name { last_words(decl) } else { Vec::new() };
+                return self.effects.push(Effect { name, id, holes: holes(decl).collect(), words });
             }
-            What::Viewed(fact) => {
+            What::Printed(fact) => {
+                let of = world.fact(fact).yields;
+                let entries: usize = args.iter().map(|kind| world.names.count(*kind)).product();
+                let from = if entries > limits::PRINTED {
+                    From::Fact(fact)
+                } else {
+                    let value = |at: [i32; 2]| match of {
+                        Type::SetOf(_) => listed(statics.set(fact, at), |element| statics.rank(fact, element)),
+                        _ => Value::Single(statics.fact(fact, at)),
+                    };
+                    From::Printed(places(&args, |kind| world.names.count(kind)).map(value).collect())
+                };
+                (from, of, None, 0)
+            }
+            What::Viewed(fact) | What::Read(fact) => {
                 let decl = world.fact(fact);
-                let seat = decl.of.iter().position(|kind| *kind == world.catalogue.seat);
-                let own = seat.filter(|_| decl.seen == javelina_engine::rules::Seen::Own);
-                Some(self.table(Table { name, args: kinds, from: From::Fact(fact, decl.yields), own }))
+                let own = seat(decl.of).filter(|_| decl.seen == Seen::Own);
+                (From::Fact(fact), decl.yields, own, cost_of(decl.rate))
             }
-            What::Counted(at) => {
+            What::Others(fact) | What::OtherRead(fact) => {
+                let decl = world.fact(fact);
+                (From::Other(fact), decl.yields, None, cost_of(decl.rate))
+            }
+            What::Counted(at) | What::CountedOf(at) => {
                 let counter = &world.counters[at];
                 let of = counter.values.map_or(Type::Number, Type::Of);
-                let from = From::Counter(usize::from(counter.slot), of);
-                Some(self.table(Table { name, args: kinds, from, own: None }))
+                (From::Counter { slot: counter.slot }, of, seat(&args).filter(|_| counter.secret), 0)
             }
-            What::Others(fact) => {
-                let from = From::Other(fact, world.fact(fact).yields);
-                Some(self.table(Table { name, args: kinds, from, own: None }))
-            }
-            What::Native(_) | What::Ask { .. } | What::Elements | What::Hands(_) => None,
-        }
-    }
-
-    fn table(&mut self, table: Table) -> usize {
-        let is_same = |one: &Table| one.name == table.name && one.args.len() == table.args.len();
-        if let Some(at) = self.tables.iter().position(is_same) {
-            return at;
-        }
-        self.tables.push(table);
-        self.tables.len() - 1
+            What::Native(_) | What::Ask { .. } | What::All | What::Verb(_) => return,
+        };
+        self.readers.push(Reader { name, args, from, of, on_view: function.is_read_off(), own, cost });
     }
 }
 
+fn cost_of(rate: Rate) -> u64 {
+    if rate == Rate::Costly { COSTLY } else { 0 }
+}
+
 /// All arguments of a table, the last one running fastest.
-pub(crate) fn places(kinds: &[KindId], count: impl Fn(KindId) -> usize) -> impl Iterator<Item = [i32; 2]> {
+fn places(kinds: &[KindId], count: impl Fn(KindId) -> usize) -> impl Iterator<Item = [i32; 2]> {
     let first = kinds.first().map_or(1, |kind| count(*kind)) as i32;
     let second = kinds.get(1).map_or(1, |kind| count(*kind)) as i32;
     (0..first).flat_map(move |a| (0..second).map(move |b| [a, b]))

@@ -5,22 +5,22 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Type};
 
-use crate::calls::hands::HANDS;
 use crate::calls::library::NATIVES;
 use crate::calls::values::Names;
+use crate::calls::verbs::VERBS;
 use crate::lints::lint::unscriptable;
-use crate::world::{What, World, spelled};
+use crate::world::{Own, What, World, last_words, spelled};
 
 /// All rule points that a script can answer, the fields of their views, and all functions, as Markdown.
 pub fn reference(catalogue: &'static Catalogue) -> String {
     let names = Arc::new(Names::of(&Lexicon::of(catalogue)));
-    let world = World::new(catalogue, names, &[]);
+    let world = World::new(catalogue, names, Own::default());
     let mut out = format!("# Scripts of {}\n\n", catalogue.game);
     out.push_str(
-        "A script is a file of functions named after rule points: `fn NAME(view) { .. }`. `()` answers nothing.\n",
+        "A script is a file of functions named after rule points: `fn NAME(view) { .. }`. It answers by verbs.\n",
     );
     out.push_str(
-        "A card names it in its table, a block in its text: `script \"NAME.rhai\"`. Its counters are `view.NAME`.\n",
+        "A card names it in its table, a block in its text: `script \"NAME.rhai\"`. Its counters and params are `view.NAME`, those of an element `x.NAME`.\n",
     );
     out.push_str("Elements are texts with their names; sets are lists; what is not there is `()`.\n\n## Rule points\n");
     for (at, point) in catalogue.points.iter().enumerate() {
@@ -71,30 +71,33 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
     out.push_str("\n## Facts with arguments\n\n");
     for function in &world.functions {
         let (fact, before) = match function.what {
-            What::Printed(fact) => (world.fact(fact), ""),
-            What::Viewed(fact) => (world.fact(fact), "view."),
-            What::Others(fact) => {
-                let fact = world.fact(fact);
-                let args: Vec<&str> = fact.of.iter().map(|kind| kind_name(catalogue, *kind)).collect();
-                let args = [&["seat"], &args[..]].concat().join(", ");
-                let _ = writeln!(out, "* `view.{}({args})`: `{}` as that seat has it", function.name, fact.name);
-                continue;
-            }
+            What::Printed(fact) | What::Read(fact) => (world.fact(fact), ""),
+            What::OtherRead(fact) => (world.fact(fact), "seat"),
             _ => continue,
         };
-        let args: Vec<&str> = fact.of.iter().map(|kind| kind_name(catalogue, *kind)).collect();
+        let kinds = fact.of.iter().map(|kind| kind_name(catalogue, *kind));
+        let args: Vec<&str> = Some(before).filter(|seat| !seat.is_empty()).into_iter().chain(kinds).collect();
+        let spelling = match args.as_slice() {
+            [of] => format!("{of}.{}", function.name),
+            [of, rest @ ..] => format!("{of}.{}({})", function.name, rest.join(", ")),
+            [] => continue,
+        };
         let gives = typed(catalogue, fact.yields) + fact.bounds_in_words().as_str();
-        let _ = writeln!(out, "* `{before}{}({})`: {}; {gives}", function.name, args.join(", "), fact.doc);
+        let whose = if before.is_empty() { "" } else { ", as that seat has it" };
+        let _ = writeln!(out, "* `{spelling}`: {}{whose}; {gives}", fact.doc);
     }
-    out.push_str("\n## Effects, to be returned at events\n\n");
+    out.push_str("\n## Verbs\n\n");
+    for (_, name, args, doc) in VERBS {
+        let _ = writeln!(out, "* `{name}({})`: {doc}", args.join(", "));
+    }
+    out.push_str("\n## Effects of events\n\nAn effect is also a method of the seat that carries it out: ");
+    out.push_str("`other.gain(1, \"points\")`.\n\n");
     for function in &world.functions {
         let What::Effect(effect) = function.what else { continue };
         let decl = &catalogue.effects[effect.index()];
-        let holes: Vec<String> = crate::world::holes(decl).map(|hole| typed(catalogue, hole)).collect();
-        let _ = writeln!(out, "* `{}({})`: {}", function.name, holes.join(", "), decl.doc);
-    }
-    for (_, name, args, doc) in HANDS {
-        let _ = writeln!(out, "* `{name}({})`: {doc}", args.join(", "));
+        let holes = crate::world::holes(decl).map(|hole| typed(catalogue, hole));
+        let args: Vec<String> = holes.chain(last_words(decl).iter().map(|word| format!("\"{word}\""))).collect();
+        let _ = writeln!(out, "* `{}({})`: {}", function.name, args.join(", "), decl.doc);
     }
     if !catalogue.zones.is_empty() {
         let name = |zone: &javelina_engine::rules::ZoneDecl| {
@@ -103,13 +106,13 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
         let zones: Vec<String> = catalogue.zones.iter().map(name).collect();
         let _ = writeln!(out, "\nZones: {}.", zones.join(", "));
     }
-    out.push_str("\n## Questions, to be returned at events\n\n");
-    out.push_str("* `ask(kind, options, function)`: asks the acting seat for one of the options; `fn function(view, answer)` takes the answer\n");
     out.push_str(
-        "* `ask_or_skip(kind, options, function)`: the same; the seat may skip, which is answered with `()`\n",
-    );
-    out.push_str(
-        "\n## Functions\n\n* `elements(kind)`: the names of all elements of a kind; of seats, of those that play\n",
+        "\n## Questions of events\n\nA question is the last verb that a function calls. A fourth argument is its text.\n\n\
+         * `ask(kind, options, function)`: asks the acting seat for one of the options; `fn function(view, answer)` takes \
+         the answer\n\
+         * `ask_or_skip(kind, options, function)`: the same; the seat may skip, which is answered with `()`\n\
+         * `seat.ask(..)`, `seat.ask_or_skip(..)`: the same of another seat\n\n\
+         ## Functions\n\n* `all(kind)`: the names of all elements of a kind; of seats, of those that play\n",
     );
     for native in NATIVES {
         let args = native.args.join(", ");
@@ -136,11 +139,12 @@ fn typed(catalogue: &Catalogue, of: Type) -> String {
 
 fn answer(catalogue: &Catalogue, kind: PointKind) -> String {
     match kind {
-        PointKind::Verdict => "`true` forbids".into(),
-        PointKind::Fact => "`true` widens, `false` narrows".into(),
-        PointKind::Number(_) => "a number, which is added".into(),
-        PointKind::Set(kind) => format!("a list of {}, which are included", catalogue.kinds[kind.index()].all),
+        PointKind::Verdict => "`forbid`, `allow`".into(),
+        PointKind::Fact => "`allow` widens, `forbid` narrows".into(),
+        PointKind::Number(Type::Of(kind)) => format!("`set` to one of {}", catalogue.kinds[kind.index()].all),
+        PointKind::Number(_) => "`set`, `add`, `scale`, `floor`, `cap`".into(),
+        PointKind::Set(kind) => format!("`include`, `exclude` with a list of {}", catalogue.kinds[kind.index()].all),
         PointKind::Offer => "nothing".into(),
-        PointKind::Event => "an effect, a question, or a list of effects that may end with a question".into(),
+        PointKind::Event => "effects, verbs of counters and zones, at last a question".into(),
     }
 }

@@ -74,7 +74,7 @@ impl Writer {
                 self.list("(", ")", library::NATIVES[at].args.len());
             }
             10 => {
-                let name = self.pick(&["symbol", "row", "neighbours", "good", "circle", "load", "elements", "helper"]);
+                let name = self.pick(&["symbol", "row", "neighbours", "good", "circle", "load", "all", "helper"]);
                 self.put(name);
                 self.list("(", ")", 1);
             }
@@ -122,9 +122,7 @@ impl Writer {
                 self.put(", ");
             }
             let one = match *word {
-                "list" | "list or map" | "list, map or text" => {
-                    self.pick(&["view.line", "[1, 2]", "elements(\"good\")"])
-                }
+                "list" | "list or map" | "list, map or text" => self.pick(&["view.line", "[1, 2]", "all(\"good\")"]),
                 "map" => "#{x: 1}",
                 "key" => "\"x\"",
                 _ => self.pick(&["0", "1", "view.room", "255", "-1"]),
@@ -223,8 +221,16 @@ impl Writer {
         for _ in 0..=writer.dice.below(4) {
             writer.statement();
         }
+        let verb = match point {
+            "extra_points" => "add",
+            "bonus_steps" => "include",
+            "loaded" => "circle",
+            _ => "forbid",
+        };
+        writer.put(verb);
+        writer.put("(");
         writer.value();
-        writer.put(" }\nfn helper(a) { let b = a; let i = 1; let view = 1; ");
+        writer.put("); }\nfn helper(a) { let b = a; let i = 1; let view = 1; ");
         writer.statement();
         writer.value();
         writer.put(" }\n");

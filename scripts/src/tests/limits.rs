@@ -19,44 +19,45 @@ fn at(make: impl Fn(usize) -> String, size: usize) -> String {
 fn every_limit_lets_its_number_through_and_not_one_more() {
     within(120, || {
         let calls = |n: usize| {
-            format!("fn extra_points(view) {{ f({n}) }}\nfn f(n) {{ if n > 1 {{ f(n - 1) }} else {{ 1 }} }}")
+            format!("fn extra_points(view) {{ add(f({n})); }}\nfn f(n) {{ if n > 1 {{ f(n - 1) }} else {{ 1 }} }}")
         };
         assert_eq!(
             (at(calls, limits::CALL_LEVELS).as_str(), at(calls, limits::CALL_LEVELS + 1).as_str()),
             ("fine", "R3102")
         );
         let text = |n: usize| {
-            format!("fn draw(view) {{ let a = \"{}\"; a += \"{}\"; true }}", "x".repeat(n - 96), "y".repeat(96))
+            format!("fn draw(view) {{ let a = \"{}\"; a += \"{}\"; forbid(); }}", "x".repeat(n - 96), "y".repeat(96))
         };
         assert_eq!((at(text, limits::STRING).as_str(), at(text, limits::STRING + 1).as_str()), ("fine", "R3103"));
-        let list = |n: usize| format!("fn draw(view) {{ let a = []; for i in 0..{n} {{ a.push(i); }} true }}");
+        let list = |n: usize| format!("fn draw(view) {{ let a = []; for i in 0..{n} {{ a.push(i); }} forbid(); }}");
         assert_eq!((at(list, limits::ARRAY).as_str(), at(list, limits::ARRAY + 1).as_str()), ("fine", "R3103"));
-        let map =
-            |n: usize| format!("fn draw(view) {{ let a = #{{}}; for i in 0..{n} {{ a.put(\"k\" + i, i); }} true }}");
+        let map = |n: usize| {
+            format!("fn draw(view) {{ let a = #{{}}; for i in 0..{n} {{ a.put(\"k\" + i, i); }} forbid(); }}")
+        };
         assert_eq!((at(map, limits::MAP).as_str(), at(map, limits::MAP + 1).as_str()), ("fine", "R3103"));
         let field = |n: usize| {
             let mut all = "fn draw(view) { let a = #{}; ".to_string();
             (0..n).for_each(|i| {
                 let _ = write!(all, "a.k{i} = 1; ");
             });
-            all + "true }"
+            all + "forbid(); }"
         };
         assert_eq!((at(field, limits::MAP).as_str(), at(field, limits::MAP + 1).as_str()), ("fine", "R3103"));
-        let key = |n: usize| format!("fn draw(view) {{ let a = #{{}}; a.put(\"{}\", 1); true }}", "k".repeat(n));
+        let key = |n: usize| format!("fn draw(view) {{ let a = #{{}}; a.put(\"{}\", 1); forbid(); }}", "k".repeat(n));
         assert_eq!((at(key, limits::KEY).as_str(), at(key, limits::KEY + 1).as_str()), ("fine", "R3103"));
         let variables = |n: usize| {
             let mut all = "fn draw(view) { ".to_string();
             (0..n - 1).for_each(|i| {
                 let _ = write!(all, "let v{i} = 1; ");
             });
-            all + "true }"
+            all + "forbid(); }"
         };
         assert_eq!(
             (at(variables, limits::VARIABLES).as_str(), at(variables, limits::VARIABLES + 1).as_str()),
             ("fine", "R3104")
         );
         let functions = |n: usize| {
-            let mut all = "fn extra_points(view) { f0() }\n".to_string();
+            let mut all = "fn extra_points(view) { add(f0()); }\n".to_string();
             (0..n - 2).for_each(|i| {
                 let _ = writeln!(all, "fn f{i}() {{ if false {{ f{}() }} else {{ 1 }} }}", i + 1);
             });
@@ -70,7 +71,7 @@ fn every_limit_lets_its_number_through_and_not_one_more() {
         let params = |n: usize| {
             let list = |value: fn(usize) -> String| (0..n).map(value).collect::<Vec<_>>().join(", ");
             format!(
-                "fn extra_points(view) {{ f({}) }}\nfn f({}) {{ 1 }}",
+                "fn extra_points(view) {{ add(f({})); }}\nfn f({}) {{ 1 }}",
                 list(|i| i.to_string()),
                 list(|i| format!("p{i}"))
             )
@@ -79,11 +80,11 @@ fn every_limit_lets_its_number_through_and_not_one_more() {
             (at(params, limits::PARAMETERS).as_str(), at(params, limits::PARAMETERS + 1).as_str()),
             ("fine", "R3006")
         );
-        let source = |n: usize| format!("fn draw(view) {{ true }}{}", " ".repeat(n - 22));
+        let source = |n: usize| format!("fn draw(view) {{ forbid(); }}{}", " ".repeat(n - 27));
         assert_eq!((at(source, limits::SOURCE).as_str(), at(source, limits::SOURCE + 1).as_str()), ("fine", "R3004"));
-        let token = |n: usize| format!("fn draw(view) {{ let {} = 1; true }}", "a".repeat(n));
+        let token = |n: usize| format!("fn draw(view) {{ let {} = 1; forbid(); }}", "a".repeat(n));
         assert_eq!((at(token, limits::TOKEN).as_str(), at(token, limits::TOKEN + 1).as_str()), ("fine", "R3005"));
-        let number = |n: usize| format!("fn draw(view) {{ let a = 0{}; true }}", "0".repeat(n - 1));
+        let number = |n: usize| format!("fn draw(view) {{ let a = 0{}; forbid(); }}", "0".repeat(n - 1));
         assert_eq!((at(number, limits::TOKEN).as_str(), at(number, limits::TOKEN + 1).as_str()), ("fine", "R3005"));
     })
 }
@@ -91,7 +92,7 @@ fn every_limit_lets_its_number_through_and_not_one_more() {
 #[test]
 fn operations_are_counted_the_same_in_every_build() {
     within(120, || {
-        let loops = |n: usize| format!("fn draw(view) {{ let i = 0; while i < {n} {{ i += 1; }} true }}");
+        let loops = |n: usize| format!("fn draw(view) {{ let i = 0; while i < {n} {{ i += 1; }} forbid(); }}");
         let most = (1..20_000).collect::<Vec<_>>().partition_point(|n| answered(&loops(*n)).is_ok());
         assert_eq!(most, MOST_TURNS);
     })
@@ -102,7 +103,7 @@ fn functions_of_ours_count_their_work() {
     within(120, || {
         let work = |call: &str, turns: usize| {
             let full = "let a = []; for i in 0..256 { a.push(i); }";
-            code_of(&format!("fn draw(view) {{ {full} for i in 0..{turns} {{ {call}; }} true }}"))
+            code_of(&format!("fn draw(view) {{ {full} for i in 0..{turns} {{ {call}; }} forbid(); }}"))
         };
         for call in ["both(a, a)", "without(a, a)", "unique(a)"] {
             assert_eq!((work(call, 2).as_str(), work(call, 10).as_str()), ("fine", "R3101"), "{call}");
@@ -118,7 +119,7 @@ const MOST_TURNS: usize = 8_331;
 
 #[test]
 fn nesting_is_refused_before_and_by_the_parser() {
-    let brackets = |n: usize| format!("fn draw(view) {{ {}true{} }}", "(".repeat(n), ")".repeat(n));
+    let brackets = |n: usize| format!("fn draw(view) {{ if {}true{} {{ forbid(); }} }}", "(".repeat(n), ")".repeat(n));
     let deepest = (1..80).take_while(|n| code_of(&brackets(*n)) == "fine").last().expect("some");
     assert!((16..limits::NESTING).contains(&deepest), "{deepest}");
     assert_eq!(code_of(&brackets(deepest + 1)), "R3002");
@@ -130,7 +131,7 @@ fn deepest() -> String {
     let call = |depth: usize| {
         let open: String = (0..depth).map(|_| "1 + (").collect();
         format!(
-            "fn extra_points(view) {{ f(11) }}\nfn f(n) {{ if n <= 1 {{ 1 }} else {{ {open}f(n - 1){} }} }}",
+            "fn extra_points(view) {{ add(f(11)); }}\nfn f(n) {{ if n <= 1 {{ 1 }} else {{ {open}f(n - 1){} }} }}",
             ")".repeat(depth)
         )
     };
@@ -166,7 +167,7 @@ fn the_deepest_script_needs_less_than_half_of_a_thread_s_stack() {
 }
 
 /// A script of about 30,000 operations.
-const LONG: &str = "fn draw(view) {\n    let i = 0;\n    while i < 5000 { i += 1; }\n    true\n}";
+const LONG: &str = "fn draw(view) {\n    let i = 0;\n    while i < 5000 { i += 1; }\n    forbid();\n}";
 
 #[test]
 fn scripts_of_one_action_share_its_operations_and_the_one_that_has_too_few_left_fails_with_its_place() {
@@ -218,7 +219,7 @@ fn a_copy_counts_by_its_size_wherever_it_is_made() {
             ] {
                 let code = |turns: usize| {
                     code_of(&format!(
-                        "fn draw(view) {{ {made} let b = same(0); for turn in 0..{turns} {{ {copy} }} true }}\nfn same(x) {{ x }}"
+                        "fn draw(view) {{ {made} let b = same(0); for turn in 0..{turns} {{ {copy} }} forbid(); }}\nfn same(x) {{ x }}"
                     ))
                 };
                 assert_eq!((code(20).as_str(), code(900).as_str()), ("fine", "R3101"), "{made} {copy}");
@@ -226,7 +227,7 @@ fn a_copy_counts_by_its_size_wherever_it_is_made() {
         }
         // What lists of the game hold is counted when it is read, and short lists cost next to nothing.
         let reads =
-            |turns: usize| code_of(&format!("fn draw(view) {{ for turn in 0..{turns} {{ view.line; }} true }}"));
+            |turns: usize| code_of(&format!("fn draw(view) {{ for turn in 0..{turns} {{ view.line; }} forbid(); }}"));
         assert_eq!((reads(8_000).as_str(), reads(20_000).as_str()), ("fine", "R3101"));
     })
 }

@@ -26,7 +26,7 @@ fn check(code: &str, marked: &str, message: &str, help: &str) {
 fn each_mistake_is_underlined_alone() {
     check(
         "R3010",
-        "fn draw(view) {\n    /* à */ let a = \"é\"; «symbl»(view.cell) == \"town\"\n}",
+        "fn draw(view) {\n    /* à */ let a = \"é\"; if «symbl»(view.cell) == \"town\" { forbid(); }\n}",
         "no function is called `symbl`",
         "did you mean `symbol`?",
     );
@@ -34,7 +34,7 @@ fn each_mistake_is_underlined_alone() {
         "R3010",
         "fn draw(view) { try { «scroe»() } catch { } }",
         "no function is called `scroe`",
-        "did you mean `sorted`?",
+        "did you mean `scale` or `sorted`?",
     );
     check(
         "R3012",
@@ -51,20 +51,14 @@ fn each_mistake_is_underlined_alone() {
     check(
         "R3012",
         "fn enter(view) { view.«symbol» == \"town\" }",
-        "`symbol` is a function, not a field of the view",
-        "write `symbol(..)`",
+        "`symbol` is no field of the view",
+        "it is one of an element: write `x.symbol`",
     );
     check(
         "R3012",
         "fn enter(view) { view.«delivered» }",
-        "`delivered` is a function, not a field of the view",
-        "write `view.delivered(..)`",
-    );
-    check(
-        "R3011",
-        "fn enter(view) { «delivered»(\"cow\") }",
-        "`delivered` is read off the view",
-        "write `view.delivered(..)`",
+        "`delivered` is no field of the view",
+        "it is one of an element: write `x.delivered`",
     );
     check(
         "R3013",
@@ -130,7 +124,7 @@ fn each_mistake_is_underlined_alone() {
     );
     check(
         "R3001",
-        "fn draw(view) { let a = «;» a }",
+        "fn draw(view) { let a = «;» }",
         "`;` means nothing here",
         "look for a missing value or bracket before it",
     );
@@ -223,7 +217,7 @@ fn former_names_are_underlined_with_a_sure_fix() {
         ("fn loaded(view) { if view.«purse_of»(\"B\") > 1 { circle(1) } }", "coins_of"),
         ("fn loaded(view) { «ring»(1) }", "circle"),
         ("fn loaded(view) { send(\"«byre»\", \"A\", \"yard\", ()) }", "stable"),
-        ("fn loaded(view) { load(elements(\"«ware»\")[0]) }", "good"),
+        ("fn loaded(view) { load(all(\"«ware»\")[0]) }", "good"),
     ];
     for (marked, now) in cases {
         let text = marked.replace(['«', '»'], "");

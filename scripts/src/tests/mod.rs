@@ -19,8 +19,8 @@ use std::cell::Cell;
 
 use javelina_engine::rules::{
     ABSENT, Answer, Bound, Catalogue, Choice, EffectDecl, EffectId, FactDecl, FactId, Facts, Grain, KindDecl, KindId,
-    Lexicon, Memory, PatternPart, PointDecl, PointId, PointKind, Pool, Rate, ScriptFault, ScriptView, Seen, Set,
-    SubjectDecl, Type, ZoneDecl, number, subject,
+    Lexicon, Memory, Params, PatternPart, PointDecl, PointId, PointKind, Pool, Rate, ScriptFault, ScriptView, Seen,
+    Set, SubjectDecl, Type, ZoneDecl, number, subject,
 };
 use javelina_engine::{Diagnostic, Files, Seat, former_names};
 
@@ -269,8 +269,28 @@ pub(crate) fn call_after(
     spent: &Cell<u32>,
 ) -> Result<Answer, ScriptFault> {
     let memory = Memory::default();
-    let view = ScriptView { facts: &Scene, memory: &memory, subjects: [1, 7, 0, 0], seat: Seat(0), answer, spent };
+    let view = ScriptView { answer, ..view_of(&Scene, &memory, spent) };
     script.script.call(function, &view)
+}
+
+/// The view of seat A at cell B1.
+pub(crate) fn view_of<'a>(facts: &'a dyn Facts, memory: &'a Memory, spent: &'a Cell<u32>) -> ScriptView<'a> {
+    ScriptView {
+        facts,
+        memory,
+        subjects: [1, 7, 0, 0],
+        seat: Seat(0),
+        answer: None,
+        spent,
+        params: Params::default(),
+        prints: None,
+    }
+}
+
+/// Asserts that a condition holds for seat A at cell B1.
+pub(crate) fn yes(condition: &str) {
+    let text = format!("fn enter(view) {{ if {condition} {{ allow(); }} }}");
+    assert_eq!(answered(&text), Ok(Answer::decision(true)), "{condition}");
 }
 
 /// What the first function named after a point answers.

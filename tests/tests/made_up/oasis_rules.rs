@@ -401,19 +401,18 @@ fn a_list_that_does_more_than_ten_thousand_things_at_once_voids_the_game_as_a_fl
 
 #[test]
 fn a_script_adds_to_a_number_forbids_and_asks() {
-    let script = "fn income(view) { if view.round == 1 { 10 } else { 0 } }\n\
-                  fn place(view) { view.cell == \"R2C1\" }\n\
-                  fn turn_ends(view) { ask_or_skip(\"seat\", [\"A\", \"B\"], \"give\") }\n\
-                  fn give(view, who) { if who != () { gift(5, who) } }";
+    let script = "fn income(view) { if view.round == 1 { add(10); } }\n\
+                  fn place(view) { if view.cell == \"R2C1\" { forbid(\"R2C1 is taken\"); } }\n\
+                  fn turn_ends(view) { ask_or_skip(\"seat\", [\"A\", \"B\"], \"give\"); }\n\
+                  fn give(view, who) { if who != () { gift(5, who); } }";
     let card = "[[card]]\nid = \"demo\"\nname = \"By hand\"\ntext = \"\"\nscript = \"demo.rhai\"\n";
     let content =
         Content { files: &[("demo.toml", card), ("demo.rhai", script)], with: &["demo"], ..Content::default() };
     let mut game = Played::prepared(&content, "goat_4", "date_5").unwrap();
-    assert!(
-        game.refused("place R2C1").contains("by demo.place (oasis/demo.rhai:2:4)"),
-        "{}",
-        game.refused("place R2C1")
-    );
+    let refused = game.refused("place R2C1");
+    for words in ["by demo.place (oasis/demo.rhai:2:4)", "R2C1 is taken"] {
+        assert!(refused.contains(words), "{refused}");
+    }
     game.say(&["place R2C2"]).unwrap();
     assert_eq!(
         (game.water(0), game.answers()),

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use javelina_dsl::{NamedScript, World};
 use javelina_engine::rules::{
-    Body, Catalogue, Clause, ClauseId, Code, Facts, ItemId, Lexicon, Mark, Meaning, PointKind, Program, Role, Script,
+    Body, Catalogue, Clause, ClauseId, Code, CounterDecl, Facts, ItemId, Lexicon, Mark, Meaning, PointKind, Program,
+    Role, Script,
 };
 use javelina_engine::{Citation, Diagnostic, FileId, Files, Span, printable};
+use javelina_scripts::Own;
 
 /// Compiles the scripts of one game.
 pub(crate) struct Scripts<'a> {
@@ -87,12 +89,12 @@ impl Scripts<'_> {
     /// Compiles the script of an item, and makes clauses of its functions.
     fn take_in(&mut self, item: ItemId, file: FileId, program: &mut Program, found: &mut Vec<Diagnostic>) {
         let id = program.items[item.index()].id.clone();
-        // A name that several items have for a counter means its own.
-        let mut counters = program.counters.clone();
-        counters.sort_by_key(|one| one.item != item);
+        let counters: Vec<CounterDecl> = program.counters.iter().filter(|one| one.item == item).cloned().collect();
+        let params: Vec<String> = program.params.iter().filter(|one| one.0 == item).map(|one| one.1.clone()).collect();
+        let own = Own { counters: &counters, params: &params };
         let (catalogue, lexicon, statics) = (self.catalogue, self.lexicon, self.statics);
         let world = World { catalogue, lexicon };
-        match javelina_scripts::compile_with(self.files, file, catalogue, lexicon, statics, &counters) {
+        match javelina_scripts::compile_with(self.files, file, catalogue, lexicon, statics, own) {
             Err(problems) => found.extend(problems),
             Ok(compiled) => {
                 found.extend(compiled.warnings);
@@ -108,9 +110,8 @@ impl Scripts<'_> {
                         continue;
                     }
                     // The function that gives points, by its name of now and its former one.
-                    if ["gain_points(", "score("].iter().any(|call| text.contains(call))
-                        && matches!(catalogue.points[point.index()].kind, PointKind::Offer | PointKind::Event)
-                    {
+                    let gives = text.contains("gain(") && text.contains("\"points\"") || text.contains("score(");
+                    if gives && matches!(catalogue.points[point.index()].kind, PointKind::Offer | PointKind::Event) {
                         let counter = javelina_dsl::grants(&world, program, item, (name, *place), found);
                         program.grants.extend(counter.map(|counter| (ClauseId(program.clauses.len() as u16), counter)));
                     }

@@ -57,7 +57,10 @@ pub use running::frames::{Frame, Frames, MAX_FRAMES};
 pub use running::host::Host;
 pub use running::memory::{COUNTER_SLOTS, Choice, Memory, Spent};
 pub use scripts::footprint::{ScriptFootprint, ScriptVerb};
-pub use scripts::script::{Answer, CLOCK, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};
+pub use scripts::script::{
+    Answer, CLOCK, Decision, MAX_OPERATIONS, NumberVerbs, Params, Printed, Script, ScriptEffect, ScriptFault,
+    ScriptView, Stopwatch,
+};
 pub use watching::explain::Spoken;
 pub use watching::levels::{LevelPart, Nearness, level_lines, level_missed};
 pub use watching::noted::{MAX_NESTED, Noted};

@@ -151,12 +151,14 @@ impl<G: Threaded> GameDesk<G> {
             let deed = match (one.active, one.fired, one.overridden) {
                 (false, ..) => continue,
                 (_, _, true) => "is overridden",
+                (_, true, _) if one.failed.is_some() => "fails",
                 (_, true, _) if !one.answers => "speaks, but its value is absent: it answers nothing",
                 (_, true, _) => "speaks",
                 _ => "is silent",
             };
             let place = &clause.citation;
             lines.push(format!("  {} {deed} ({}:{}:{})", clause.label, place.file, place.line, place.column));
+            lines.extend(one.failed.iter().chain(&one.says).map(|said| format!("    {}", printable(said, 200))));
             lines.extend(one.facts.iter().map(|(name, value)| format!("    {name}: {}", printable(value, 200))));
         }
         lines

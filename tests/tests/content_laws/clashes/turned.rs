@@ -30,7 +30,7 @@ fn found(loaded: &Loaded, ids: [&str; 2], games: u64) -> (Vec<Option<String>>, V
     }
 }
 
-const RICH: &str = "fn section_drawn(view) {\n  if view.nuggets == 0 { gain_nuggets(2) }\n}\n";
+const RICH: &str = "fn section_drawn(view) {\n  if view.nuggets == 0 { gain(2, \"nuggets\") }\n}\n";
 
 #[test]
 fn a_script_whose_place_before_a_rule_shows_is_a_finding_that_names_both() {
@@ -56,7 +56,7 @@ fn an_after_in_the_rule_settles_it() {
 #[test]
 fn a_script_that_commutes_with_a_rule_is_no_finding() {
     let (kinds, says) = found(
-        &scripted("fn section_drawn(view) { gain_nuggets(1) }\n", "on section_drawn do { gain 2 nuggets }"),
+        &scripted("fn section_drawn(view) { gain(1, \"nuggets\") }\n", "on section_drawn do { gain 2 nuggets }"),
         ["keen", "add"],
         4,
     );
@@ -66,7 +66,7 @@ fn a_script_that_commutes_with_a_rule_is_no_finding() {
 #[test]
 fn answers_go_to_the_question_of_their_rule_though_it_is_asked_earlier_or_later() {
     // The script asks for a good and does nothing with it but for sheep; the rule asks for any seat. No answer of one fits the other.
-    let script = "fn section_drawn(view) { ask_or_skip(\"good\", [\"wood\", \"sheep\"], \"taken\") }\nfn taken(view, kind) { if kind == \"wood\" { gain_nuggets(1) } }\n";
+    let script = "fn section_drawn(view) { ask_or_skip(\"good\", [\"wood\", \"sheep\"], \"taken\") }\nfn taken(view, kind) { if kind == \"wood\" { gain(1, \"nuggets\") } }\n";
     for rule in [
         "on section_drawn do choose seat s from seats { gain 1 nuggets }",
         "on section_drawn do choose good g from { wood, sheep } or skip { gain 1 nuggets }",

@@ -24,7 +24,7 @@ use crate::rules::evaluating::eval::Machine;
 use crate::rules::evaluating::factors::Factor;
 use crate::rules::evaluating::verdict::Verdict;
 use crate::rules::freezing::frozen::Rules;
-use crate::rules::scripts::script::Answer;
+use crate::rules::scripts::script::{Answer, Decision};
 use crate::rules::watching::tracer::Told;
 use crate::rules::watching::witness::Witness;
 
@@ -51,31 +51,23 @@ impl Rules {
 
     /// The clause that forbids it, of those that speak.
     fn forbidden<F: Facts>(&self, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> Option<ClauseId> {
+        let scripted = self.scripted(speaking, ask);
         let forbids = |id: &ClauseId| match self.clause(*id).body {
             Body::Forbid => true,
-            Body::Script { .. } => self.script(*id, ask) == Answer::Bool(true),
+            Body::Script { .. } => scripted.decision(*id).is_some_and(|decision| decision.forbid),
             _ => false,
         };
         let excepted = |id: ClauseId| {
-            speaking.iter().any(|other| match self.clause(other).body {
+            let by_rule = speaking.iter().any(|other| match self.clause(other).body {
                 Body::Allow(lift) => match self.program().combined_as([other, id]) {
                     None => lift == Lift::Clause(id),
                     Some(how) => how == Combined::Most,
                 },
                 _ => false,
-            })
+            });
+            by_rule || !scripted.is_empty() && scripted.lifts(&self.clause(id).label)
         };
-        let mut forbid = None;
-        for id in speaking.iter() {
-            // All scripts are asked, or which of them fails would depend on the order of labels.
-            if (forbid.is_none() || matches!(self.clause(id).body, Body::Script { .. }))
-                && forbids(&id)
-                && !excepted(id)
-            {
-                forbid = forbid.or(Some(id));
-            }
-        }
-        forbid
+        speaking.iter().find(|id| forbids(id) && !excepted(*id))
     }
 
     /// Whether an active clause lifts base rule number `base` here.
@@ -85,8 +77,15 @@ impl Rules {
             return false;
         }
         let Some(_nested) = self.nested(point, ask) else { return false };
-        let lifts =
-            |speaking: &Speaking<'_>| speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)));
+        let by_script = |decision: &Decision| {
+            let name = || self.catalogue().base.get(usize::from(base)).map_or("", |rule| rule.name);
+            let is_it = |lifted: &str| lifted.strip_prefix("base.").is_some_and(|lifted| lifted == name());
+            decision.allow || decision.lifts.iter().any(|lifted| is_it(lifted))
+        };
+        let lifts = |speaking: &Speaking<'_>| {
+            speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)))
+                || self.scripted(speaking, ask).decisions().any(by_script)
+        };
         let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
         let lifted = lifts(&speaking);
         self.report(point, ask, &speaking, || Told::Lifted(base, lifted));
@@ -121,8 +120,10 @@ impl Rules {
                 Body::Widen => wide = true,
                 Body::Narrow => narrow |= !self.gives_way(id, speaking),
                 Body::Script { .. } => match self.script(id, ask) {
-                    Answer::Bool(true) => wide = true,
-                    Answer::Bool(false) => narrow = true,
+                    Answer::Decision(decision) => {
+                        wide |= decision.allow;
+                        narrow |= decision.forbid;
+                    }
                     _ => {}
                 },
                 _ => {}
@@ -172,10 +173,12 @@ impl Rules {
                 Body::Script { .. } => {
                     for element in self.matching(id, candidates, ask).iter() {
                         ask.subjects[0] = element;
-                        match self.script(id, ask) {
-                            Answer::Bool(true) => wide.insert(element),
-                            Answer::Bool(false) => narrow.insert(element),
-                            _ => {}
+                        let Answer::Decision(decision) = self.script(id, ask) else { continue };
+                        if decision.allow {
+                            wide.insert(element);
+                        }
+                        if decision.forbid {
+                            narrow.insert(element);
                         }
                     }
                 }
@@ -314,7 +317,9 @@ impl Rules {
         ask: &Ask<'_, F>,
         row: &mut dyn FnMut(ClauseId, i32),
     ) -> i32 {
-        if let Some(id) = speaking.only() {
+        if let Some(id) = speaking.only()
+            && !self.is_script(id)
+        {
             let value = self.alone(id, base, ask);
             if value != base {
                 row(id, value.saturating_sub(base));
@@ -329,10 +334,14 @@ impl Rules {
             }
         };
         let mut verbs = Verbs::default();
-        speaking.iter().for_each(|id| verbs.note(&self.clause(id).body));
+        let scripted = &self.scripted(speaking, ask);
+        for id in speaking.iter() {
+            verbs.note(&self.clause(id).body);
+            scripted.number(id).into_iter().for_each(|one| verbs.note_script(one));
+        }
         let (mut setter, mut others): (Option<(ClauseId, i32)>, bool) = (None, false);
         for id in speaking.iter().take_while(|_| verbs.set) {
-            match (self.set_to(id, ask), setter) {
+            match (self.set_to(id, scripted, ask), setter) {
                 (None, _) => {}
                 (Some(to), None) => setter = Some((id, to)),
                 (Some(to), Some((_, said))) => others |= said != to || !self.program().combined.is_empty(),
@@ -340,7 +349,7 @@ impl Rules {
         }
         if others {
             let mut told = |id, to| change(id, &mut value, to);
-            if let Err(fault) = self.set_by_several(speaking, ask, &mut told) {
+            if let Err(fault) = self.set_by_several((speaking, scripted), ask, &mut told) {
                 ask.noted().note(fault);
                 return base;
             }
@@ -350,36 +359,36 @@ impl Rules {
         let mut sum = i64::from(value);
         for id in speaking.iter().take_while(|_| verbs.add) {
             let by = match self.clause(id).body {
-                Body::Add(code) => Machine::of(self.program(), ask).number(code),
-                Body::Script { .. } => match self.script(id, ask) {
-                    Answer::Number(by) => by,
-                    _ => 0,
-                },
+                Body::Add(code) => Some(Machine::of(self.program(), ask).number(code)),
+                Body::Script { .. } => None,
                 _ => continue,
             };
-            if by != ABSENT {
-                sum += i64::from(by); // wide, so that an overflow on the way cannot depend on the order
+            if by != Some(ABSENT) {
+                let by = by.map_or_else(|| scripted.number(id).map_or(0, |verbs| verbs.add), i64::from);
+                sum += by; // wide, so that an overflow on the way cannot depend on the order
                 change(id, &mut value, saturate(sum));
             }
         }
         if verbs.scale {
             let unscaled = value;
-            self.scale(unscaled, speaking, ask, &mut |id, to| change(id, &mut value, to));
+            self.scale(unscaled, (speaking, scripted), ask, &mut |id, to| change(id, &mut value, to));
         }
         for id in speaking.iter().take_while(|_| verbs.floor) {
-            if let Body::Floor(code) = self.clause(id).body {
-                let least = Machine::of(self.program(), ask).number(code);
-                let to = value.max(least);
-                change(id, &mut value, to);
-            }
+            let least = match self.clause(id).body {
+                Body::Floor(code) => Machine::of(self.program(), ask).number(code),
+                _ => scripted.number(id).and_then(|verbs| verbs.floor).unwrap_or(ABSENT),
+            };
+            let to = value.max(least);
+            change(id, &mut value, to);
         }
         for id in speaking.iter().take_while(|_| verbs.cap) {
-            if let Body::Cap(code) = self.clause(id).body {
-                let most = Machine::of(self.program(), ask).number(code);
-                if most != ABSENT {
-                    let to = value.min(self.raised_to_floors((id, most), speaking, ask));
-                    change(id, &mut value, to);
-                }
+            let most = match self.clause(id).body {
+                Body::Cap(code) => Machine::of(self.program(), ask).number(code),
+                _ => scripted.number(id).and_then(|verbs| verbs.cap).unwrap_or(ABSENT),
+            };
+            if most != ABSENT {
+                let to = value.min(self.raised_to_floors((id, most), speaking, ask));
+                change(id, &mut value, to);
             }
         }
         value
@@ -397,10 +406,6 @@ impl Rules {
             Body::Add(code) => match machine.number(code) {
                 ABSENT => base,
                 by => saturate(i64::from(base) + i64::from(by)),
-            },
-            Body::Script { .. } => match self.script(id, ask) {
-                Answer::Number(by) if by != ABSENT => saturate(i64::from(base) + i64::from(by)),
-                _ => base,
             },
             Body::Scale { .. } => match self.factor(id, ask) {
                 None => base,

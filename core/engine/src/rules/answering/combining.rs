@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::combined::{Combine, Combined};
+use super::scripted::Scripted;
 use super::speaking::Speaking;
 use crate::rules::compiled::program::{Body, Program};
 use crate::rules::compiled::set::Set;
@@ -220,7 +221,15 @@ impl Rules {
 
     /// The value that a `set` gives, if it is there.
     #[inline]
-    pub(in crate::rules) fn set_to<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Option<i32> {
+    pub(in crate::rules) fn set_to<F: Facts>(
+        &self,
+        id: ClauseId,
+        scripted: &Scripted,
+        ask: &Ask<'_, F>,
+    ) -> Option<i32> {
+        if let Some(verbs) = scripted.number(id) {
+            return verbs.set;
+        }
         let Body::Set(code) = self.clause(id).body else { return None };
         Some(Machine::of(self.program(), ask).number(code)).filter(|value| *value != ABSENT)
     }
@@ -229,12 +238,12 @@ impl Rules {
     #[cold]
     pub(in crate::rules) fn set_by_several<F: Facts>(
         &self,
-        speaking: &Speaking<'_>,
+        (speaking, scripted): (&Speaking<'_>, &Scripted),
         ask: &Ask<'_, F>,
         told: &mut dyn FnMut(ClauseId, i32),
     ) -> Result<(), Fault> {
         let mut said: ArrayVec<(ClauseId, i32), { Set::CAPACITY }> = ArrayVec::new();
-        said.extend(speaking.iter().filter_map(|id| Some((id, self.set_to(id, ask)?))));
+        said.extend(speaking.iter().filter_map(|id| Some((id, self.set_to(id, scripted, ask)?))));
         match self.program().one_value(&said) {
             Err([one, two]) => return Err(Fault::conflict([one.0, two.0], [one.1, two.1])),
             Ok(OneValue::Of((id, to))) => told(id, to),

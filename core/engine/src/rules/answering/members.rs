@@ -52,8 +52,9 @@ impl Rules {
                     less = less.or(out.minus(self.kept_in(id, speaking, ask)));
                 }
                 Body::Script { .. } => {
-                    if let Answer::Set(set) = self.script(id, ask) {
-                        more = more.or(set);
+                    if let Answer::Members { more: includes, less: excludes } = self.script(id, ask) {
+                        more = more.or(includes);
+                        less = less.or(excludes);
                     }
                 }
                 _ => {}

@@ -7,6 +7,7 @@ pub(super) mod combining;
 pub(super) mod members;
 pub(super) mod mixed;
 pub(super) mod offers;
+pub(super) mod scripted;
 pub(super) mod silencers;
 pub(super) mod speaking;
 pub(super) mod verbs;

@@ -1,5 +1,7 @@
 //! Which clauses speak: active, their condition holds, and no other one that speaks and answers overrides them.
 
+use std::cell::RefCell;
+
 use crate::rules::clashes::touching::Touching;
 use crate::rules::compiled::program::Body;
 use crate::rules::compiled::set::Set;
@@ -10,7 +12,7 @@ use crate::rules::freezing::folding::written_parts;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::running::fault::{Fault, FaultKind};
 use crate::rules::running::memory::Memory;
-use crate::rules::scripts::script::{Answer, ScriptView};
+use crate::rules::scripts::script::{Answer, Params, Printed, ScriptView};
 use crate::rules::watching::noted::Noted;
 
 impl Rules {
@@ -61,6 +63,8 @@ impl Rules {
             Body::Scale { numerator, denominator } => {
                 machine.number(numerator) != ABSENT && machine.number(denominator) > 0
             }
+            // A script at an event is called when its turn comes.
+            Body::Script { .. } if !self.is_event(self.clause(id).point) => self.script(id, ask) != Answer::Nothing,
             _ => true,
         }
     }
@@ -131,6 +135,21 @@ impl Rules {
 
     /// What a script clause answers; a failure is noted in the asking.
     pub(in crate::rules) fn script<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Answer {
+        self.script_printing(id, ask, None)
+    }
+
+    /// The params that the script of a clause reads.
+    pub(in crate::rules) fn params_of(&self, id: ClauseId) -> Params<'_> {
+        Params { item: Some(self.clause(id).item), all: &self.program().params }
+    }
+
+    /// As [`script`](Self::script), with a reader of what it prints.
+    pub(in crate::rules) fn script_printing<F: Facts>(
+        &self,
+        id: ClauseId,
+        ask: &Ask<'_, F>,
+        prints: Option<&RefCell<Vec<Printed>>>,
+    ) -> Answer {
         let Body::Script { script, function } = self.clause(id).body else { return Answer::Nothing };
         let view = ScriptView {
             facts: &DynFacts(ask.facts),
@@ -139,6 +158,8 @@ impl Rules {
             seat: ask.seat,
             answer: None,
             spent: &ask.spent,
+            params: self.params_of(id),
+            prints,
         };
         match self.host(script).call(function, &view) {
             Ok(answer) => answer,
@@ -224,6 +245,9 @@ impl<F: Facts> Facts for DynFacts<'_, F> {
     }
     fn set_of(&self, seat: i32, fact: crate::rules::FactId, args: [i32; 2]) -> Set {
         self.0.set_of(seat, fact, args)
+    }
+    fn saw_slot(&self, slot: u16, value: i32) {
+        self.0.saw_slot(slot, value);
     }
     fn noted(&self) -> Option<&Noted> {
         self.0.noted()

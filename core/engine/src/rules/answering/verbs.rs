@@ -1,6 +1,7 @@
 //! Verbs of number points: which of them speak.
 
 use crate::rules::compiled::program::Body;
+use crate::rules::scripts::script::NumberVerbs;
 
 /// Which verbs of number points speak, so that the others need no pass.
 #[derive(Clone, Copy, Default)]
@@ -17,11 +18,20 @@ impl Verbs {
     pub fn note(&mut self, body: &Body) {
         match body {
             Body::Set(_) => self.set = true,
-            Body::Add(_) | Body::Script { .. } => self.add = true,
+            Body::Add(_) => self.add = true,
             Body::Scale { .. } => self.scale = true,
             Body::Floor(_) => self.floor = true,
             Body::Cap(_) => self.cap = true,
             _ => {}
         }
+    }
+
+    /// Notes the verbs of a script.
+    pub fn note_script(&mut self, verbs: &NumberVerbs) {
+        self.set |= verbs.set.is_some();
+        self.add |= verbs.add != 0;
+        self.scale |= !verbs.scale.is_empty();
+        self.floor |= verbs.floor.is_some();
+        self.cap |= verbs.cap.is_some();
     }
 }

@@ -53,6 +53,9 @@ pub trait Facts {
     /// Sees a value of a counter that a rule reads, at its place (see [`CounterDecl::place`]).
     #[inline]
     fn saw_counter(&self, _counter: &CounterDecl, _place: i32, _value: i32) {}
+    /// Sees a value of a counter that a script reads, at its slot.
+    #[inline]
+    fn saw_slot(&self, _slot: u16, _value: i32) {}
     /// Where whoever wants these facts learns of what goes wrong in an asking, those that a fact makes on its way
     /// included. `None` where facts ask nothing.
     fn noted(&self) -> Option<&Noted> {

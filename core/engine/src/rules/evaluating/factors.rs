@@ -1,13 +1,11 @@
 //! Product of the factors of `scale by`: exact, rounded down once.
 
-use arrayvec::ArrayVec;
-
 use super::arithmetic::saturate;
 use super::ask::{Ask, Facts};
 use super::eval::Machine;
+use crate::rules::answering::scripted::Scripted;
 use crate::rules::answering::speaking::Speaking;
 use crate::rules::compiled::program::Body;
-use crate::rules::compiled::set::Set;
 use crate::rules::declared::ids::{ABSENT, ClauseId};
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::running::fault::{Fault, FaultKind};
@@ -18,16 +16,22 @@ impl Rules {
     pub(in crate::rules) fn scale<F: Facts>(
         &self,
         value: i32,
-        speaking: &Speaking<'_>,
+        (speaking, scripted): (&Speaking<'_>, &Scripted),
         ask: &Ask<'_, F>,
         told: &mut dyn FnMut(ClauseId, i32),
     ) {
         let mut product = Some(Factor::ONE);
-        let mut factors: ArrayVec<[i32; 2], { Set::CAPACITY }> = ArrayVec::new();
+        let mut factors: Vec<[i32; 2]> = Vec::new();
         for id in speaking.iter() {
-            let Some([over, under]) = self.factor(id, ask) else { continue };
-            factors.push([over, under]);
-            product = product.and_then(|product| product.times(over, under));
+            let single = self.factor(id, ask);
+            let all = scripted.number(id).map_or(single.as_slice(), |verbs| &verbs.scale);
+            if all.is_empty() {
+                continue;
+            }
+            for [over, under] in all {
+                factors.push([*over, *under]);
+                product = product.and_then(|product| product.times(*over, *under));
+            }
             told(id, product.map_or_else(|| scaled(value, &factors), |product| product.of(value)));
         }
     }

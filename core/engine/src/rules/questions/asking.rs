@@ -68,7 +68,15 @@ impl Rules {
     /// Who must answer what the frame asks; `None` if it asks nothing, or a seat that does not play.
     pub(in crate::rules) fn who_is_asked<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<Turn> {
         let steps = match &self.clause(frame.clause).body {
-            Body::Script { .. } => return Some(Turn::Seat(frame.seat)).filter(|_| !memory.fates.has_left(frame.seat)),
+            Body::Script { .. } => {
+                return match frame.picks[Frame::ASKED] {
+                    ABSENT => Some(Turn::Seat(frame.seat)).filter(|_| !memory.fates.has_left(frame.seat)),
+                    named if facts.playing().contains(named) => {
+                        u8::try_from(named).ok().map(|seat| Turn::Seat(Seat(seat)))
+                    }
+                    _ => None,
+                };
+            }
             Body::Run(steps) | Body::Offer { steps, .. } => steps,
             _ => return None,
         };
@@ -133,6 +141,10 @@ impl Rules {
 
     /// The text of the question that a frame asks; `None` if its author wrote none. `facts` are those of the frame's seat.
     pub fn question_text<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<String> {
+        if let Body::Script { script, .. } = self.clause(frame.clause).body {
+            let number = u16::try_from(frame.picks[Frame::PROMPT]).ok()?;
+            return self.host(script).prompt(number).map(String::from);
+        }
         let (_, text) = self.clause(frame.clause).asks.iter().find(|(step, _)| *step == frame.step)?;
         Some(self.filled(text, &mut self.machine(facts, memory, frame)))
     }
@@ -150,7 +162,8 @@ impl Rules {
                 _ => false,
             },
             _ => {
-                let own = Set::one(i32::from(frame.seat.0));
+                let asked = frame.picks[Frame::ASKED];
+                let own = Set::one(if asked == ABSENT { i32::from(frame.seat.0) } else { asked });
                 frame.may_skip && KindId(frame.left as u8) == seat && frame.sets[0] == own
             }
         }

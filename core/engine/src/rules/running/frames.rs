@@ -42,6 +42,10 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// For a script's question, the place in [`picks`](Self::picks) of the seat that is asked, absent for the acting one.
+    pub(in crate::rules) const ASKED: usize = 1;
+    /// The same of the number of its text.
+    pub(in crate::rules) const PROMPT: usize = 2;
     /// Stands for the seat of an event, outside of every `for`.
     pub const HERE: u8 = u8::MAX;
 }

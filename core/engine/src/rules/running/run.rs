@@ -324,7 +324,7 @@ impl Rules {
     }
 
     /// Opens the values of a secret counter to all. Returns `true` if they were not open before.
-    fn reveal<H: Host>(&self, id: CounterId, frame: &Frame, host: &mut H) -> bool {
+    pub(in crate::rules) fn reveal<H: Host>(&self, id: CounterId, frame: &Frame, host: &mut H) -> bool {
         let counter = &self.program().counters[id.index()];
         let is_new = !self.is_revealed(counter, host.memory());
         self.mark_revealed(counter, 1, host.memory_mut());

@@ -1,11 +1,11 @@
 //! The door to scripts: the engine asks, a script answers with plain values.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use crate::Seat;
 use crate::rules::compiled::set::Set;
-use crate::rules::declared::ids::{EffectId, FactId, KindId};
+use crate::rules::declared::ids::{EffectId, FactId, ItemId, KindId};
 use crate::rules::declared::zones::Carried;
 use crate::rules::evaluating::ask::Facts;
 use crate::rules::running::fault::Said;
@@ -28,12 +28,42 @@ pub struct ScriptView<'a> {
     /// Operations that scripts spent in this action so far; the script adds its own, and fails when there would be more
     /// than [`MAX_OPERATIONS`].
     pub spent: &'a Cell<u32>,
+    /// Params of the item.
+    pub params: Params<'a>,
+    /// Takes what the script prints, if there is a reader. A reader changes neither answers nor operations.
+    pub prints: Option<&'a RefCell<Vec<Printed>>>,
+}
+
+/// Params of one item.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Params<'a> {
+    /// The item, if there is one.
+    pub item: Option<ItemId>,
+    /// Params of all items: owner, name, least, greatest and chosen value.
+    pub all: &'a [(ItemId, String, i32, i32, i32)],
+}
+
+impl Params<'_> {
+    /// The chosen value of a param.
+    pub fn get(&self, name: &str) -> Option<i32> {
+        let is_it = |one: &&(ItemId, String, i32, i32, i32)| Some(one.0) == self.item && one.1 == name;
+        self.all.iter().find(is_it).map(|one| one.4)
+    }
+}
+
+/// A value that a script printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// Line and column of the call, from 1.
+    pub place: (u16, u16),
+    /// The value in words.
+    pub text: String,
 }
 
 /// The most operations of all scripts together in one action.
 pub const MAX_OPERATIONS: u32 = 200_000;
 
-/// An effect that a script wants.
+/// An effect of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScriptEffect {
     /// One of the game's.
@@ -47,6 +77,17 @@ pub enum ScriptEffect {
     },
     /// Things change hands.
     Carries(Carried),
+    /// A counter changes.
+    Assign {
+        /// The slot of the value.
+        slot: u16,
+        /// The value; `None` empties a counter of elements.
+        value: Option<i32>,
+        /// Adds the value to what is there.
+        add: bool,
+    },
+    /// The values of the secret counter with this first slot are opened to all.
+    Reveal(u16),
 }
 
 impl ScriptEffect {
@@ -56,20 +97,53 @@ impl ScriptEffect {
     }
 }
 
-/// What a script answers.
+/// Verbs that one call of a script used at a number. They apply in the passes of rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NumberVerbs {
+    /// The value that is set.
+    pub set: Option<i32>,
+    /// The sum of all additions.
+    pub add: i64,
+    /// Numerators and denominators, the latter above 0.
+    pub scale: Vec<[i32; 2]>,
+    /// The greatest lower bound.
+    pub floor: Option<i32>,
+    /// The least upper bound.
+    pub cap: Option<i32>,
+}
+
+/// Verbs that one call of a script used at a verdict or a fact.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Decision {
+    /// Forbids, or narrows a fact.
+    pub forbid: bool,
+    /// The reason of the first `forbid` that gives one.
+    pub reason: Option<Arc<str>>,
+    /// Lifts all base rules of a verdict, or widens a fact.
+    pub allow: bool,
+    /// Rules that are lifted: `item.rule`, `base.rule`.
+    pub lifts: Vec<Arc<str>>,
+}
+
+/// Answer of one call of a script: the verbs that it used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Verdict: `true` forbids. Fact: `true` widens, `false` narrows.
-    Bool(bool),
-    /// Number: is added.
-    Number(i32),
-    /// Set: is included.
-    Set(Set),
+    /// Number.
+    Number(NumberVerbs),
+    /// Verdict or fact.
+    Decision(Decision),
+    /// Set.
+    Members {
+        /// Elements that are included.
+        more: Set,
+        /// Elements that are excluded, stronger than those included.
+        less: Set,
+    },
     /// Event: these effects happen, in this order.
     Effects(Vec<ScriptEffect>),
-    /// Event: after these effects, somebody is asked.
+    /// Event: after these effects, a seat is asked.
     Ask {
-        /// What happens before.
+        /// Effects before the question.
         effects: Vec<ScriptEffect>,
         /// What is asked for.
         kind: KindId,
@@ -79,9 +153,25 @@ pub enum Answer {
         may_skip: bool,
         /// The function that takes the answer.
         then: u16,
+        /// The seat that is asked; `None`: the acting one.
+        seat: Option<Seat>,
+        /// The number of the text of the question, see [`Script::prompt`].
+        prompt: Option<u16>,
     },
-    /// The script has nothing to say.
+    /// No verb was called.
     Nothing,
+}
+
+impl Answer {
+    /// A number that is added.
+    pub fn add(number: i32) -> Self {
+        Self::Number(NumberVerbs { add: number.into(), ..NumberVerbs::default() })
+    }
+
+    /// A decision without a reason: `true` allows, `false` forbids.
+    pub fn decision(allow: bool) -> Self {
+        Self::Decision(Decision { allow, forbid: !allow, ..Decision::default() })
+    }
 }
 
 /// Watchdog for scripts, held by somebody who knows a clock. What it stops is void and need not happen again: the
@@ -128,6 +218,10 @@ pub trait Script: Send + Sync {
     /// What the text of a function may do and read.
     fn footprint(&self, _function: u16) -> ScriptFootprint {
         ScriptFootprint::default()
+    }
+    /// The text of a question, by the number that [`Answer::Ask`] gives.
+    fn prompt(&self, _number: u16) -> Option<&str> {
+        None
     }
     /// Has it read counters elsewhere: `places` has the new place of each value.
     fn moved(&mut self, _places: &[u16]) {}

@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use super::script::{Answer, ScriptEffect, ScriptView};
 use crate::rules::compiled::program::Body;
-use crate::rules::declared::ids::ABSENT;
+use crate::rules::declared::counters::CounterDecl;
+use crate::rules::declared::ids::{ABSENT, CounterId};
 use crate::rules::declared::zones::Lot;
 use crate::rules::evaluating::ask::Facts;
 use crate::rules::freezing::frozen::Rules;
@@ -13,6 +14,8 @@ use crate::rules::running::frames::Frame;
 use crate::rules::running::host::Host;
 use crate::rules::running::memory::Choice;
 use crate::rules::running::run::{drop_frame, heard, store};
+use crate::rules::watching::tracer::Act;
+use crate::rules::watching::witness::{Deed, Deeds, Witness};
 
 impl Rules {
     /// Calls a script, and does what it wants. Whether it did something, where a witness listens.
@@ -24,11 +27,26 @@ impl Rules {
         let spent = Cell::new(host.memory().spent.operations);
         let answered = {
             let facts = host.facts(frame.seat);
-            let (memory, subjects) = (host.memory(), frame.subjects);
-            let view = ScriptView { facts: &facts, memory, subjects, seat: frame.seat, answer, spent: &spent };
+            let (memory, subjects, params) = (host.memory(), frame.subjects, self.params_of(frame.clause));
+            let view = ScriptView {
+                facts: &facts,
+                memory,
+                subjects,
+                seat: frame.seat,
+                answer,
+                spent: &spent,
+                params,
+                prints: None,
+            };
             self.host(script).call(function, &view)
         };
         host.memory_mut().spent.operations = spent.get();
+        if H::HEARD && frame.step == 0 && !matches!(answered, Ok(Answer::Nothing)) {
+            let mut deeds = Deeds::default();
+            deeds.saw(frame.clause, Deed::Fired);
+            deeds.saw(frame.clause, Deed::Spoke);
+            host.hear(&mut deeds);
+        }
         let depth = host.memory().frames.len() - 1;
         let effects = match answered {
             Err(fault) => {
@@ -40,7 +58,7 @@ impl Rules {
                 drop_frame(host);
                 effects
             }
-            Ok(Answer::Ask { effects, kind, mut from, may_skip, then }) => {
+            Ok(Answer::Ask { effects, kind, mut from, may_skip, then, seat, prompt }) => {
                 if kind == self.catalogue().seat {
                     from = from.and(host.facts(frame.seat).playing());
                 }
@@ -48,9 +66,12 @@ impl Rules {
                 frame.left = i16::from(kind.0);
                 frame.sets[0] = from;
                 frame.may_skip = may_skip;
-                frame.waits = !from.is_empty();
+                frame.picks[Frame::ASKED] = seat.map_or(ABSENT, |seat| i32::from(seat.0));
+                frame.picks[Frame::PROMPT] = prompt.map_or(ABSENT, i32::from);
+                let is_there = seat.is_none_or(|seat| host.facts(frame.seat).playing().contains(i32::from(seat.0)));
+                frame.waits = is_there && !from.is_empty();
                 store(host, depth, frame);
-                if from.is_empty() {
+                if !frame.waits {
                     drop_frame(host);
                 }
                 effects
@@ -88,6 +109,34 @@ impl Rules {
                 let may = carried.lots().iter().all(is_there) && host.memory().fault.is_none();
                 may && heard(host, |host| host.carry(frame.clause, &carried))
             }
+            ScriptEffect::Assign { slot, value, add } => self.assign_scripted(frame, slot, value, add, host),
+            ScriptEffect::Reveal(slot) => {
+                self.count_effect(frame.clause, host.memory_mut());
+                let Some((counter, _)) = self.counter_at(slot) else { return false };
+                self.report_act(&frame, host, Act::Reveals(counter));
+                self.reveal(counter, &frame, host)
+            }
         }
+    }
+
+    /// Changes the value at a slot within the bounds of its counter. Returns `true` if it differs, where a witness listens.
+    fn assign_scripted<H: Host>(&self, frame: Frame, slot: u16, value: Option<i32>, add: bool, host: &mut H) -> bool {
+        self.count_effect(frame.clause, host.memory_mut());
+        let Some((counter, decl)) = self.counter_at(slot) else { return false };
+        self.report_act(&frame, host, Act::Assigns(counter));
+        let Some(stored) = host.memory_mut().counters.get_mut(usize::from(slot)) else { return false };
+        let before = std::mem::replace(stored, decl.after(*stored, value, add));
+        let did = before != *stored;
+        self.mark_revealed(decl, 0, host.memory_mut());
+        H::HEARD && did
+    }
+
+    /// The counter that has a value at a slot.
+    pub(in crate::rules) fn counter_at(&self, slot: u16) -> Option<(CounterId, &CounterDecl)> {
+        let has = |decl: &CounterDecl| {
+            slot.checked_sub(decl.slot).is_some_and(|place| usize::from(place) < decl.size(self.lexicon()).max(1))
+        };
+        let at = self.program().counters.iter().position(has)?;
+        Some((CounterId(u16::try_from(at).ok()?), &self.program().counters[at]))
     }
 }

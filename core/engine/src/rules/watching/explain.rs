@@ -15,7 +15,7 @@ use crate::rules::freezing::frozen::Rules;
 use crate::rules::freezing::price::MAX_QUESTION_PASSES;
 use crate::rules::running::budget::MAX_ACTION_PASSES;
 use crate::rules::running::fault::{Fault, FaultKind, Said};
-use crate::rules::scripts::script::CLOCK;
+use crate::rules::scripts::script::{Answer, CLOCK};
 use crate::{Finding, FindingKind, Refusal, Seat, Source, Span};
 
 /// What one clause said when a point was asked, for people.
@@ -31,6 +31,10 @@ pub struct Spoken {
     pub overridden: bool,
     /// Whether its value is there; without one it speaks and answers nothing.
     pub answers: bool,
+    /// The verbs of a script in words, and what it printed, each with its place.
+    pub says: Vec<String>,
+    /// The failure of a script in words.
+    pub failed: Option<String>,
     /// The facts that it read, with their values by name.
     pub facts: Vec<(String, String)>,
 }
@@ -164,12 +168,26 @@ impl Rules {
             let recorder = Recorder::new(self, ask.facts, ask.seat);
             let watched = Ask::new(&recorder, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
             let active = ask.memory.is_active(clause.item) && !ask.apart.contains(i32::from(clause.item.0));
-            let fired = Machine::of(self.program(), &watched).holds(clause.condition);
+            let mut fired = Machine::of(self.program(), &watched).holds(clause.condition);
+            let (mut says, mut failed) = (Vec::new(), None);
+            if active && fired && self.is_script(*id) {
+                let prints = RefCell::default();
+                let answer = self.script_printing(*id, &watched, Some(&prints));
+                failed = watched.fault().map(|fault| self.describe(fault).message);
+                fired = failed.is_some() || answer != Answer::Nothing;
+                says = self.answer_in_words(&answer, clause.point);
+                says.extend(
+                    prints
+                        .take()
+                        .into_iter()
+                        .map(|one| format!("{}:{}:{}: {}", clause.citation.file, one.place.0, one.place.1, one.text)),
+                );
+            }
             let overridden = active && fired && !speaking.iter().any(|other| other == *id);
             let mut facts = self.subjects_in_words(point, ask.subjects);
             facts.extend(recorder.heard().0);
-            let answers = !fired || self.gives_an_answer(*id, ask);
-            spoken.push(Spoken { clause: *id, active, fired, overridden, answers, facts });
+            let answers = !fired || self.is_script(*id) || self.gives_an_answer(*id, ask);
+            spoken.push(Spoken { clause: *id, active, fired, overridden, answers, says, failed, facts });
         }
         spoken
     }
@@ -227,6 +245,10 @@ impl Rules {
 
     /// What a clause says when it refuses; `None` if its author wrote nothing.
     pub fn says<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Option<String> {
+        if let Body::Script { .. } = self.clause(id).body {
+            let Answer::Decision(decision) = self.script(id, ask) else { return None };
+            return decision.reason.map(|reason| reason.to_string());
+        }
         let template = self.clause(id).says.as_ref()?;
         Some(self.filled(template, &mut Machine::of(self.program(), ask)))
     }
@@ -349,6 +371,11 @@ impl<F: Facts> Facts for Recorder<'_, F> {
     }
     fn rank_of(&self, seat: i32, fact: crate::rules::FactId, element: i32) -> i32 {
         self.inner.rank_of(seat, fact, element)
+    }
+    fn saw_slot(&self, slot: u16, value: i32) {
+        if let Some((_, counter)) = self.rules.counter_at(slot) {
+            self.saw_counter(counter, i32::from(slot - counter.slot), value);
+        }
     }
     fn saw_counter(&self, counter: &CounterDecl, place: i32, value: i32) {
         let (rules, Ok(at)) = (self.rules, usize::try_from(place)) else { return };

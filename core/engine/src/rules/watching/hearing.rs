@@ -8,6 +8,7 @@ use crate::rules::compiled::set::Set;
 use crate::rules::declared::ids::{ClauseId, PointId};
 use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::freezing::frozen::Rules;
+use crate::rules::scripts::script::Answer;
 
 /// Evaluates something beside the game, from what scripts had `spent` before; with whether anything went wrong in it.
 pub(in crate::rules) fn beside<F: Facts, R>(ask: &Ask<'_, F>, spent: u32, evaluate: impl FnOnce() -> R) -> (R, bool) {
@@ -35,17 +36,26 @@ impl Rules {
             for (at, id) in self.heard(point, ask.memory, ask.apart) {
                 witness.saw(id, Deed::Asked);
                 if held.contains(at) {
-                    witness.saw(id, Deed::Fired);
+                    if self.uses_a_verb(id, ask) {
+                        witness.saw(id, Deed::Fired);
+                    }
                 } else if let Some(part) = self.first_that_fails(id, None, ask) {
                     witness.blocked(id, part);
                 }
             }
             (held, self.speaking_of(point, held, ask))
         });
-        speaking.iter().for_each(|id| witness.saw(id, Deed::Spoke));
+        let spoke = |id: &ClauseId| beside(ask, spent, || self.uses_a_verb(*id, ask)).0;
+        speaking.iter().filter(spoke).for_each(|id| witness.saw(id, Deed::Spoke));
         let judged = |held| beside(ask, spent, || answer(&self.speaking_of(point, held, ask)));
         let decisive = self.decisive(point, (held, held), (ask, spent), &judged);
         self.each_at(point, decisive).for_each(|id| witness.saw(id, Deed::Decisive));
+    }
+
+    /// Returns `true` unless a script answers without a verb. At an event that is known once its turn has come.
+    fn uses_a_verb<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> bool {
+        let is_silent = || self.is_event(self.clause(id).point) || self.script(id, ask) == Answer::Nothing;
+        !self.is_script(id) || !is_silent()
     }
 
     /// The same at a question about many candidates at once, elements of the first subject; `answer` is about one of them.
@@ -64,7 +74,13 @@ impl Rules {
         for (at, id) in self.heard(point, ask.memory, ask.apart) {
             let mut about = Ask::new(ask.facts, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
             let ((found, failing), _) = beside(ask, spent, || {
-                let found = self.matching(id, candidates, &mut about);
+                let mut found = self.matching(id, candidates, &mut about);
+                for element in found.iter().filter(|_| self.is_script(id)) {
+                    about.subjects[0] = element;
+                    if !self.uses_a_verb(id, &about) {
+                        found.remove(element);
+                    }
+                }
                 let is_blocked = found.is_empty();
                 (found, is_blocked.then(|| self.first_that_fails(id, Some(candidates), ask)).flatten())
             });

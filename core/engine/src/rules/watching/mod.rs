@@ -1,5 +1,6 @@
 //! Watching: who hears what rules do, and how it is told.
 
+pub(super) mod answered;
 pub(super) mod explain;
 pub(super) mod hearing;
 pub(super) mod levels;
