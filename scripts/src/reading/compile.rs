@@ -87,6 +87,10 @@ pub fn compile_with(
     found.truncate(limits::REPORTED);
     let known = Known { catalogue, names: &names, counters: own.counters, params: own.params };
     let checked = check(known, text, file);
+    if let Err(problems) = &checked {
+        found.extend(problems.iter().filter(|one| matches!(one.code, "V2050" | "V2051")).cloned());
+        found.sort_by_key(|one| (one.span.map(|span| span.start), one.code));
+    }
     if has_errors(&found) {
         return Err(found);
     }
