@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use javelina_engine::rules::flow::Sources;
 use javelina_engine::rules::{Code, CounterId, Expression, Program, Seen};
 use javelina_engine::{Diagnostic, FileId, Files};
 
@@ -48,7 +49,15 @@ pub fn expression(
     program.arity = world.catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
     let mut declared = Declared { counters: counters(&program), ..Declared::default() };
     let term = Resolver::new(world, &program, &mut declared, &mut found).term(&expr, None);
-    Checker { world, program: &program, found: &mut found, revealed: Vec::new(), ended: false }.level(&term);
+    Checker {
+        world,
+        program: &program,
+        found: &mut found,
+        revealed: Vec::new(),
+        ended: false,
+        sources: Sources::default(),
+    }
+    .level(&term);
     found.extend(former_names(files, world, &declared.marks));
     elsewhere(world, &term, &mut found);
     if !own {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use javelina_engine::limits::MAX_FILE;
+use javelina_engine::rules::flow::Sources;
 use javelina_engine::rules::{
     Body, Clause, ClauseId, Code, Item, ItemId, Level, Lift, Mark, Meaning, PatternPart, Program, Role,
 };
@@ -263,7 +264,8 @@ fn item(
                 if broken(&ruling) {
                     links.broken.push(format!("{id}.{}", rule.label.text));
                 }
-                Checker { world, program, found, revealed: Vec::new(), ended: false }.ruling(&ruling);
+                Checker { world, program, found, revealed: Vec::new(), ended: false, sources: Sources::default() }
+                    .ruling(&ruling);
                 if let Some(counter) = hidden.grants {
                     program.grants.push((ClauseId(program.clauses.len() as u16), counter));
                 }
@@ -272,7 +274,8 @@ fn item(
             Member::Level(name, condition, says) => {
                 let mut resolver = Resolver::new(world, program, &mut draft.declared, found);
                 let condition = resolver.truth(condition);
-                Checker { world, program, found, revealed: Vec::new(), ended: true }.level(&condition);
+                Checker { world, program, found, revealed: Vec::new(), ended: true, sources: Sources::default() }
+                    .level(&condition);
                 if program.items[draft.id.index()].levels.iter().any(|known| known.name == name.text) {
                     let message = format!("this item has a level `{}` already", name.text);
                     found.push(Diagnostic::error("V2009", name.span, message).help("give it another name"));

@@ -147,7 +147,7 @@ fn called(signature: &str) -> String {
 }
 
 /// A type of Rhai in the words of the reference.
-fn type_in_words(name: &str) -> &str {
+pub(crate) fn type_in_words(name: &str) -> &str {
     match name {
         "i64" => "a number",
         "bool" => "a truth",

@@ -6,11 +6,12 @@
 use std::sync::Arc;
 
 use javelina_engine::{Diagnostic, FileId, Span};
-use rhai::{AST, Array, Dynamic, Engine, INT, OptimizationLevel, ParseError, ParseErrorType, Position};
+use rhai::{AST, Array, Dynamic, Engine, INT, OptimizationLevel, Position};
 
 use crate::calls::library;
 use crate::calls::meter::Meter;
 use crate::limits;
+use crate::reading::messages::problem;
 use crate::reading::scan::Scan;
 
 /// Words of Rhai that scripts may not use, and why.
@@ -89,11 +90,11 @@ pub(crate) fn parse(engine: &Engine, text: &str, scan: &Scan, file: FileId) -> (
     for function in &scan.functions {
         match engine.compile(blanked(text, std::iter::once(function.whole.clone()))) {
             Ok(ast) => trees.push(ast),
-            Err(error) => found.push(problem(&error, text, scan, file)),
+            Err(error) => found.push(problem(&error, (text, scan, file), function.whole.clone())),
         }
     }
     if found.is_empty() {
-        found.push(problem(&error, text, scan, file)); // only together they are wrong: too many, or one twice
+        found.push(problem(&error, (text, scan, file), 0..0)); // only together they are wrong: too many, or one twice
     }
     (trees, found)
 }
@@ -134,47 +135,4 @@ pub(crate) fn span_at(text: &str, scan: &Scan, place: Position, file: FileId) ->
         return Span::new(file, last);
     }
     Span::new(file, scan.token_at(byte))
-}
-
-fn problem(error: &ParseError, text: &str, scan: &Scan, file: FileId) -> Diagnostic {
-    use ParseErrorType as P;
-    let span = span_at(text, scan, error.position(), file);
-    let word = text.get(span.range()).unwrap_or("");
-    match error.err_type() {
-        P::ExprTooDeep => {
-            Diagnostic::error("R3002", span, "this expression is nested too deep").help("name its parts with `let`")
-        }
-        P::TooManyFunctions | P::LiteralTooLarge(..) => {
-            let message =
-                format!("this is too large: {}", javelina_engine::printable(&error.err_type().to_string(), 120));
-            Diagnostic::error("R3006", span, message)
-        }
-        P::VariableUndefined(name) => {
-            let message = format!("no variable is called `{}`", javelina_engine::printable(name, 64));
-            let known: std::collections::BTreeSet<&str> = scan.words(text).filter(|one| one != name).collect();
-            Diagnostic::error("R3007", span, message).did_you_mean(name, known)
-        }
-        P::FnDuplicatedDefinition(name, _) => {
-            let message = format!("two functions are called `{}`", javelina_engine::printable(name, 64));
-            Diagnostic::error("R3024", last_named(scan, name, file).unwrap_or(span), message)
-        }
-        _ if SWITCHED_OFF.split(' ').any(|off| off == word) => {
-            Diagnostic::error("R3009", span, format!("`{word}` is switched off in scripts"))
-        }
-        _ if word == "|" || word == "||" => {
-            Diagnostic::error("R3009", span, "functions without a name are switched off")
-                .help("write a loop: `for x in list { .. }`")
-        }
-        other => {
-            let message = javelina_engine::printable(&other.to_string(), 160);
-            let mut characters = message.chars();
-            let first = characters.next().map(|one| one.to_lowercase().to_string()).unwrap_or_default();
-            Diagnostic::error("R3001", span, format!("this is not understood: {first}{}", characters.as_str()))
-        }
-    }
-}
-
-fn last_named(scan: &Scan, name: &str, file: FileId) -> Option<Span> {
-    let last = scan.functions.iter().rev().find(|function| function.name == name)?;
-    Some(Span::new(file, last.at.clone()))
 }

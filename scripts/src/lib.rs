@@ -23,8 +23,11 @@ mod calls;
 mod equip;
 mod faults;
 mod fence;
+mod judge;
 pub mod limits;
 mod lints;
+mod lower;
+mod names;
 mod reading;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! Who may read what, and when: layers, hidden information, dear facts, and what such reading leaves in counters.
 
+use javelina_engine::rules::flow::{Label, Read, Sink, Sources};
 use javelina_engine::rules::{
     Clause, ClauseId, CounterId, Grain, Item, Op, PointDecl, PointId, PointKind, Program, Rate, Seen, Type,
 };
@@ -19,13 +20,15 @@ pub(crate) struct Checker<'a> {
     pub revealed: Vec<CounterId>,
     /// Whether what is read is worked out after the end of the game, when nothing is hidden any more.
     pub ended: bool,
+    /// What was read so far that is not open to all.
+    pub sources: Sources,
 }
 
 impl Checker<'_> {
     /// Checks a rule.
     pub fn ruling(&mut self, ruling: &Ruling) {
         let point = &self.world.catalogue.points[ruling.point.index()];
-        let mut tainted = None;
+        let mut tainted = Label::default();
         let decides = point.kind != PointKind::Event;
         for condition in &ruling.conditions {
             self.reads(condition, Some((ruling.point, point)), decides, &mut tainted);
@@ -52,10 +55,10 @@ impl Checker<'_> {
 
     /// Checks the condition of a level, or an expression of its own.
     pub fn level(&mut self, condition: &Term) {
-        self.reads(condition, None, true, &mut None);
+        self.reads(condition, None, true, &mut Label::default());
     }
 
-    fn effects(&mut self, acts: &[Act], point: (PointId, &PointDecl), conditions: &[Term], tainted: &mut Option<Span>) {
+    fn effects(&mut self, acts: &[Act], point: (PointId, &PointDecl), conditions: &[Term], tainted: &mut Label) {
         self.acts(acts, point, tainted);
         self.put_to_others(acts);
         if point.1.free {
@@ -66,9 +69,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks steps in the order in which they run. `tainted`: the first thing that was read which is not open to all; what
-    /// is written before it gives nothing away.
-    fn acts(&mut self, acts: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
+    /// Checks steps in the order in which they run. `tainted`: what was read that is not open to all; what is written
+    /// before it gives nothing away.
+    fn acts(&mut self, acts: &[Act], point: (PointId, &PointDecl), tainted: &mut Label) {
         let mut before = self.revealed.clone();
         for act in acts {
             match act {
@@ -80,15 +83,15 @@ impl Checker<'_> {
                     self.revealed.retain(|one| one != counter); // what is written later is secret again
                 }
                 Act::If { branches, otherwise } => {
-                    let mut after = None;
+                    let mut after = Label::default();
                     for (condition, body) in branches {
                         self.reads(condition, Some(point), false, tainted);
                         let mut inside = *tainted;
                         self.acts(body, point, &mut inside);
-                        after = after.or(inside);
+                        after |= inside;
                     }
                     self.acts(otherwise, point, tainted);
-                    *tainted = tainted.or(after);
+                    *tainted |= after;
                 }
                 Act::Each { set, body, .. } => {
                     self.reads(set, Some(point), false, tainted);
@@ -103,14 +106,14 @@ impl Checker<'_> {
                     let terms = [&from.1, &to.1].into_iter().chain(by);
                     terms.for_each(|term| self.reads(term, Some(point), false, tainted));
                     if let Some(by) = by.as_ref().filter(|_| from.1.what != What::Actor) {
-                        self.shown_to_another(by, "the player whose things they are");
+                        self.shows(by, Sink::Things);
                     }
                 }
                 Act::Choose { times, picks, asks, asked, body, .. } => {
                     times.iter().for_each(|times| self.reads(times, Some(point), false, tainted));
                     for hole in holes(asks) {
                         self.reads(hole, Some(point), true, tainted);
-                        self.read_by_all(hole);
+                        self.shows(hole, Sink::Prompt);
                     }
                     picks.iter().for_each(|(_, set, _)| self.reads(set, Some(point), true, tainted));
                     asked.seats().into_iter().for_each(|seats| self.reads(seats, Some(point), false, tainted));
@@ -131,30 +134,24 @@ impl Checker<'_> {
     }
 
     /// Steps that may run several times: what is read at their end was read before their beginning.
-    fn again(&mut self, body: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
-        let mut found = Vec::new();
-        let revealed = self.revealed.clone();
-        let mut first = Checker { world: self.world, program: self.program, found: &mut found, revealed, ended: false };
+    fn again(&mut self, body: &[Act], point: (PointId, &PointDecl), tainted: &mut Label) {
+        let (mut found, revealed) = (Vec::new(), self.revealed.clone());
+        let sources = std::mem::take(&mut self.sources);
+        let mut first =
+            Checker { world: self.world, program: self.program, found: &mut found, revealed, ended: false, sources };
         first.acts(body, point, tainted);
+        self.sources = first.sources;
         self.revealed = first.revealed; // what they write is secret when they run again
         self.acts(body, point, tainted);
     }
 
     /// Reports a counter that is open to all and written when something was read that is not.
-    fn writes(&mut self, counter: CounterId, span: Span, tainted: Option<Span>) {
+    fn writes(&mut self, counter: CounterId, span: Span, tainted: Label) {
         let decl = &self.program.counters[counter.index()];
-        let Some(source) = tainted.filter(|_| !decl.secret) else { return };
-        let message =
-            format!("`{}` is open to all, but what is written depends on what only the owner may know", decl.name);
-        let seat = self.world.catalogue.kinds[self.world.catalogue.seat.index()].name;
-        self.found.push(
-            Diagnostic::error("V2051", span, message)
-                .help(format!(
-                    "write it before that is read, or declare `counter {} per {seat} ... secret to owner`",
-                    decl.name
-                ))
-                .also(source, "this is not open to all"),
-        );
+        if !decl.secret {
+            let seat = self.world.catalogue.kinds[self.world.catalogue.seat.index()].name;
+            self.sources.judge(Sink::Counter(&decl.name, seat, span), tainted, self.found);
+        }
     }
 
     /// Whoever is asked sees the answers that are open: they must not show what only the acting player knows.
@@ -169,7 +166,7 @@ impl Checker<'_> {
                 Act::Each { body, .. } | Act::For { body, .. } => self.put_to_others(body),
                 Act::Choose { picks, asked, body, .. } => {
                     if matches!(asked, Asking::Seat(seat) if seat.what != What::Actor) {
-                        picks.iter().for_each(|(_, set, _)| self.shown_to_another(set, "the player who is asked"));
+                        picks.iter().for_each(|(_, set, _)| self.shows(set, Sink::Options));
                     }
                     self.put_to_others(body);
                 }
@@ -177,46 +174,30 @@ impl Checker<'_> {
         }
     }
 
-    /// All may read the text of a question: it must not show what only the acting player knows.
-    fn read_by_all(&mut self, hole: &Term) {
-        for (name, span) in self.own(hole) {
-            let message = format!("all may read the question, and `{name}` is known to the acting player alone");
-            self.found.push(Diagnostic::error("V2050", span, message).help("name something that is open to all"));
-        }
-    }
-
-    fn shown_to_another(&mut self, set: &Term, whoever: &str) {
-        for (name, span) in self.own(set) {
-            let message = format!("{whoever} may not know `{name}` of the acting player");
-            self.found.push(
-                Diagnostic::error("V2050", span, message)
-                    .help("let another player choose from what is open to all, or ask the acting player"),
-            );
-        }
-    }
-
-    /// The names and places of the facts and counters in a term that only the acting player knows.
-    fn own(&self, term: &Term) -> Vec<(String, Span)> {
-        let mut shown = Vec::new();
-        term.walk(&mut |part| match (part.asked(), &part.what) {
-            (Some(fact), _) => {
-                let decl = &self.world.catalogue.facts[fact.index()];
-                if matches!(decl.seen, Seen::Own | Seen::Known) {
-                    shown.push((decl.name.to_string(), part.span));
+    /// Reports facts and counters in a term that only the acting player knows.
+    fn shows(&mut self, term: &Term, sink: Sink<'_>) {
+        term.walk(&mut |part| {
+            let name = match (part.asked(), &part.what) {
+                (Some(fact), _) => {
+                    let decl = &self.world.catalogue.facts[fact.index()];
+                    matches!(decl.seen, Seen::Own | Seen::Known).then_some(decl.name)
                 }
+                (None, What::Counter(counter, _)) => {
+                    let decl = &self.program.counters[counter.index()];
+                    decl.secret.then_some(decl.name.as_str())
+                }
+                _ => None,
+            };
+            if let Some(name) = name {
+                let label = self.sources.read(0, name, part.span);
+                self.sources.judge(sink, label, self.found);
             }
-            (None, What::Counter(counter, _)) if self.program.counters[counter.index()].secret => {
-                shown.push((self.program.counters[counter.index()].name.clone(), part.span));
-            }
-            _ => {}
         });
-        shown
     }
 
     /// Checks what a term reads. `decides`: on it depends what a seat may do.
-    fn reads(&mut self, term: &Term, point: Option<(PointId, &PointDecl)>, decides: bool, tainted: &mut Option<Span>) {
+    fn reads(&mut self, term: &Term, point: Option<(PointId, &PointDecl)>, decides: bool, tainted: &mut Label) {
         let event = point.is_some_and(|(_, point)| point.kind == PointKind::Event);
-        let is_open = point.is_some_and(|(_, point)| point.open);
         let is_outcome = self.ended || point.is_some_and(|(_, point)| point.outcome);
         let reveals = is_outcome || event && !decides && point.is_some_and(|(_, point)| point.reveals);
         let mut parts = Vec::new();
@@ -230,11 +211,13 @@ impl Checker<'_> {
                 What::One(Op::FirstBy(fact) | Op::LastBy(fact) | Op::Groups(fact), _) => (*fact, &[][..]),
                 What::Two(Op::Group(fact) | Op::GroupOf(fact), ..) => (*fact, &[][..]),
                 What::Counter(counter, elements) => {
-                    self.secret_counter(*counter, elements, part.span, reveals, tainted);
-                    let decl = &self.program.counters[counter.index()];
-                    if is_open && decl.secret {
-                        self.seen_by_all(&decl.name, part.span);
-                    }
+                    self.secret_counter(
+                        (*counter, elements),
+                        part.span,
+                        point.map(|(_, point)| point),
+                        reveals,
+                        tainted,
+                    );
                     continue;
                 }
                 _ => continue,
@@ -279,57 +262,38 @@ impl Checker<'_> {
             let of_another =
                 of_all || decl.of.iter().zip(args).any(|(kind, arg)| *kind == seat && arg.what != What::Actor);
             let of_another = of_another || matches!(&part.what, What::Of(.., of) if of.what != What::Actor);
-            let hidden = match decl.seen {
-                Seen::Public => continue,
-                Seen::Own => of_another || is_open,
-                Seen::Known => is_open,
-                Seen::Secret => true,
-            };
-            tainted.get_or_insert(part.span);
-            if hidden && is_open {
-                self.seen_by_all(name, part.span);
-            } else if hidden && !reveals {
-                let message = format!(
-                    "the acting player may not know `{name}`{}",
-                    if decl.seen == Seen::Own { " of another" } else { "" }
-                );
-                self.found.push(
-                    Diagnostic::error("V2050", part.span, message)
-                        .help("rules read what is open to all and what the acting player may see"),
-                );
+            if decl.seen != Seen::Public {
+                *tainted |= self.sources.read(0, name, part.span);
             }
+            let read = Read { name, seen: decl.seen, of_another };
+            self.found.extend(read.judge(point.map(|(_, point)| point), reveals, part.span));
         }
-    }
-
-    fn seen_by_all(&mut self, name: &str, span: Span) {
-        let message = format!("all see what is answered here, and `{name}` is not open to all");
-        self.found.push(Diagnostic::error("V2050", span, message).help("read what is open to all"));
     }
 
     fn secret_counter(
         &mut self,
-        counter: CounterId,
-        elements: &[Term],
+        (counter, elements): (CounterId, &[Term]),
         span: Span,
+        point: Option<&PointDecl>,
         reveals: bool,
-        tainted: &mut Option<Span>,
+        tainted: &mut Label,
     ) {
         let decl = &self.program.counters[counter.index()];
         if !decl.secret || self.revealed.contains(&counter) {
             return;
         }
-        tainted.get_or_insert(span);
+        *tainted |= self.sources.read(0, &decl.name, span);
         let seat = self.world.catalogue.seat;
         let of_another =
             decl.per.iter().zip(elements).any(|(kind, element)| *kind == Some(seat) && element.what != What::Actor);
-        if of_another && !reveals {
-            let message = format!("the acting player may not know `{}` of another", decl.name);
-            let kinds = decl.per.iter().flatten();
-            let named =
-                kinds.map(|kind| if *kind == seat { "actor" } else { self.world.catalogue.kinds[kind.index()].name });
-            let help = format!("write `{}[{}]`", decl.name, named.collect::<Vec<_>>().join(", "));
-            self.found.push(Diagnostic::error("V2050", span, message).help(help));
-        }
+        let read = Read { name: &decl.name, seen: Seen::Own, of_another };
+        let kinds = decl.per.iter().flatten();
+        let named =
+            kinds.map(|kind| if *kind == seat { "actor" } else { self.world.catalogue.kinds[kind.index()].name });
+        let help = format!("write `{}[{}]`", decl.name, named.collect::<Vec<_>>().join(", "));
+        let is_open = point.is_some_and(|point| point.open);
+        let problem = read.judge(point, reveals, span);
+        self.found.extend(problem.map(|problem| if is_open { problem } else { problem.help(help) }));
     }
 }
 

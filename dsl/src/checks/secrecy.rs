@@ -1,13 +1,26 @@
 //! Whose secrets steer what happens to whom: inside `for SEAT` nothing may depend on what only somebody else knows.
 
-use javelina_engine::rules::{CounterId, Op, Program, Seen};
-use javelina_engine::{Diagnostic, Span};
+use javelina_engine::Diagnostic;
+use javelina_engine::rules::flow::{Context, Label, Sink, Sources};
+use javelina_engine::rules::{CounterId, Op, Program, Seen, ZoneId};
 
 use crate::ir::{Act, Asking, Term, What, holes};
 use crate::world::World;
 
-/// The contexts whose secrets a value rests on, one bit each: 0 is the rule's actor, each `for` has its own.
-type Label = u64;
+/// On which secrets it depends that steps run.
+#[derive(Clone, Copy, Default)]
+struct Steers {
+    /// Conditions and sets from which something is chosen.
+    all: Label,
+    /// Conditions alone: the acting seat gives away by its own will what it has chosen.
+    conditions: Label,
+}
+
+impl Steers {
+    fn and(self, label: Label) -> Self {
+        Self { all: self.all | label, conditions: self.conditions | label }
+    }
+}
 
 /// Follows secrets through the steps of a rule.
 pub(crate) struct Secrets<'a> {
@@ -16,9 +29,9 @@ pub(crate) struct Secrets<'a> {
     pub found: &'a mut Vec<Diagnostic>,
     /// Labels of what is bound, by slot.
     bound: [Label; 4],
-    /// Where each context was read first.
-    sources: Vec<(Label, Span)>,
-    contexts: u32,
+    sources: Sources,
+    /// Each `for` has a context of its own; 0 is the rule's actor.
+    contexts: Context,
     /// Secret counters that an earlier step of the list has opened to all.
     revealed: Vec<CounterId>,
 }
@@ -26,67 +39,77 @@ pub(crate) struct Secrets<'a> {
 impl<'a> Secrets<'a> {
     /// Nothing is read yet.
     pub fn new(world: &'a World<'a>, program: &'a Program, found: &'a mut Vec<Diagnostic>) -> Self {
-        Self { world, program, found, bound: [0; 4], sources: Vec::new(), contexts: 1, revealed: Vec::new() }
+        let (bound, sources) = ([Label::default(); 4], Sources::default());
+        Self { world, program, found, bound, sources, contexts: 1, revealed: Vec::new() }
     }
 
     /// Checks the steps of a rule that runs under these conditions.
     pub fn rule(&mut self, conditions: &[Term], acts: &[Act]) {
-        let steers = conditions.iter().fold(0, |all, condition| all | self.label(condition, 0));
-        self.acts(acts, 0, steers);
+        let label = self.labels(conditions, 0);
+        self.acts(acts, 0, Steers::default().and(label));
     }
 
-    /// What happens in context `here`, steered by what `steers` says.
-    fn acts(&mut self, acts: &[Act], here: u32, steers: Label) {
+    /// What happens in context `here`.
+    fn acts(&mut self, acts: &[Act], here: Context, steers: Steers) {
         let mut before = self.revealed.clone();
         for act in acts {
             match act {
                 Act::Reveal { counter, span } => {
-                    self.happens(steers, here);
-                    self.shows(steers, *span);
+                    self.happens(Sink::Seat(here), steers.all);
+                    self.happens(Sink::Shown(*span), steers.all);
                     self.revealed.push(*counter);
                 }
                 Act::Perform { args, .. } => {
-                    let all = args.iter().fold(steers, |all, arg| all | self.label(arg, here));
-                    self.happens(all, here);
+                    let all = steers.all | self.labels(args, here);
+                    self.happens(Sink::Seat(here), all);
                 }
                 Act::Assign { counter, elements, value, .. } => {
-                    let all = elements.iter().chain(value).fold(steers, |all, term| all | self.label(term, here));
-                    self.happens(all, here);
+                    let label = self.labels(elements.iter().chain(value), here);
+                    self.happens(Sink::Seat(here), steers.all | label);
+                    let decl = &self.program.counters[counter.index()];
+                    let seat = Some(self.world.catalogue.seat);
+                    let is_other = |(of, element): (_, &Term)| of == seat && element.what != What::Actor;
+                    if decl.secret && decl.per.into_iter().zip(elements).any(is_other) {
+                        self.happens(Sink::OtherSeat, steers.conditions | label);
+                    }
                     self.revealed.retain(|one| one != counter); // what is written later is secret again
                 }
                 Act::If { branches, otherwise } => {
                     let mut steers = steers;
                     for (condition, body) in branches {
-                        steers |= self.label(condition, here);
+                        steers = steers.and(self.label(condition, here));
                         self.acts(body, here, steers);
                     }
                     self.acts(otherwise, here, steers);
                 }
                 Act::Each { set, slot, body, .. } => {
-                    let steers = steers | self.label(set, here);
-                    self.bind(*slot, steers);
+                    let steers = steers.and(self.label(set, here));
+                    self.bind(*slot, steers.all);
                     self.again(body, here, steers);
                 }
                 Act::Choose { times, picks, asks, asked, body, .. } => {
-                    let mut steers = times.iter().fold(steers, |all, term| all | self.label(term, here));
+                    let mut steers = steers.and(self.labels(times, here));
                     if let Some(seats) = asked.seats() {
-                        steers |= self.label(seats, here);
+                        steers = steers.and(self.label(seats, here));
+                    }
+                    if matches!(asked, Asking::Seat(seat) if seat.what != What::Actor) {
+                        self.happens(Sink::OtherSeat, steers.conditions);
                     }
                     for hole in holes(asks) {
                         let label = self.label(hole, here);
-                        self.shows(label, hole.span);
+                        self.happens(Sink::Shown(hole.span), label);
                     }
                     if let Asking::Sealed(_, counter, _) = asked {
                         self.revealed.retain(|one| one != counter);
                         // Each seat answers from what it knows itself.
                         let inside = self.context();
-                        let all = picks.iter().fold(steers, |all, (_, set, _)| all | self.label(set, inside));
-                        self.happens(all, inside);
+                        let all = steers.all | self.labels(picks.iter().map(|(_, set, _)| set), inside);
+                        self.happens(Sink::Seat(inside), all);
                         continue;
                     }
                     for (_, set, slot) in picks {
-                        steers |= self.label(set, here);
-                        self.bind(*slot, steers);
+                        steers.all |= self.label(set, here);
+                        self.bind(*slot, steers.all);
                     }
                     match times {
                         Some(_) => self.again(body, here, steers),
@@ -94,17 +117,22 @@ impl<'a> Secrets<'a> {
                     }
                 }
                 Act::For { seat, body, .. } => {
-                    let steers = steers | self.label(seat, here);
+                    let steers = steers.and(self.label(seat, here));
                     let inside = self.context();
                     self.acts(body, inside, steers);
                 }
                 Act::Move { from, to, by, .. } => {
-                    let terms = [&from.1, &to.1].into_iter().chain(by);
-                    let all = terms.fold(steers, |all, term| all | self.label(term, here));
-                    self.happens(all, here);
+                    let seats = self.labels([&from.1, &to.1], here);
+                    let all = steers.all | seats | self.labels(by, here);
+                    self.happens(Sink::Seat(here), all);
+                    let zones = self.world.catalogue.zones;
+                    let is_other = |(zone, seat): &(ZoneId, Term)| zones[zone.index()].seat && seat.what != What::Actor;
+                    if is_other(from) || is_other(to) {
+                        self.happens(Sink::OtherSeat, steers.conditions | seats);
+                    }
                 }
                 Act::Let { slot, value } => {
-                    let label = steers | self.label(value, here);
+                    let label = steers.all | self.label(value, here);
                     self.bind(*slot, label);
                 }
             }
@@ -114,7 +142,7 @@ impl<'a> Secrets<'a> {
     }
 
     /// Steps that may run several times: what they write is secret when they run again.
-    fn again(&mut self, body: &[Act], here: u32, steers: Label) {
+    fn again(&mut self, body: &[Act], here: Context, steers: Steers) {
         let before = self.revealed.len();
         self.acts(body, here, steers);
         if self.revealed.len() < before {
@@ -123,64 +151,51 @@ impl<'a> Secrets<'a> {
     }
 
     /// A context of its own.
-    fn context(&mut self) -> u32 {
-        self.contexts += 1;
-        (self.contexts - 1).min(Label::BITS - 1)
+    fn context(&mut self) -> Context {
+        self.contexts = self.contexts.saturating_add(1);
+        self.contexts - 1
     }
 
     fn bind(&mut self, slot: u8, label: Label) {
         self.bound[usize::from(slot) % 4] = label;
     }
 
-    /// The contexts that a value of context `here` rests on.
-    fn label(&mut self, term: &Term, here: u32) -> Label {
-        let mut all = 0;
+    fn labels<'t>(&mut self, terms: impl IntoIterator<Item = &'t Term>, here: Context) -> Label {
+        terms.into_iter().map(|term| self.label(term, here)).collect()
+    }
+
+    /// The secrets on which a value of context `here` depends.
+    fn label(&mut self, term: &Term, here: Context) -> Label {
+        let mut all = Label::default();
         let facts = self.world.catalogue.facts;
         term.walk(&mut |part| {
-            let is_secret = match &part.what {
+            let secret = match &part.what {
                 What::Fact(fact, _)
                 | What::SetFact(fact, _)
                 | What::Of(fact, ..)
                 | What::Image(fact, _)
-                | What::One(Op::FirstBy(fact) | Op::LastBy(fact), _) => facts[fact.index()].seen != Seen::Public,
+                | What::One(Op::FirstBy(fact) | Op::LastBy(fact), _) => {
+                    let decl = &facts[fact.index()];
+                    (decl.seen != Seen::Public).then_some(decl.name)
+                }
                 What::Counter(counter, _) => {
-                    self.program.counters[counter.index()].secret && !self.revealed.contains(counter)
+                    let decl = &self.program.counters[counter.index()];
+                    (decl.secret && !self.revealed.contains(counter)).then_some(decl.name.as_str())
                 }
                 What::Pick(slot) => {
                     all |= self.bound[usize::from(*slot) % 4];
-                    false
+                    None
                 }
-                _ => false,
+                _ => None,
             };
-            if is_secret {
-                all |= 1 << here;
-                if !self.sources.iter().any(|(of, _)| *of == 1 << here) {
-                    self.sources.push((1 << here, part.span));
-                }
+            if let Some(name) = secret {
+                all |= self.sources.read(here, name, part.span);
             }
         });
         all
     }
 
-    /// Reports a text that all may read and that rests on what only one seat knows.
-    fn shows(&mut self, label: Label, span: Span) {
-        let is_told = |one: &Diagnostic| one.code == "V2050" && one.span.is_some_and(|place| span.holds(&place));
-        if label != 0 && !self.found.iter().any(is_told) {
-            let message = "all may read the question, and this depends on a secret of one player";
-            self.found.push(Diagnostic::error("V2050", span, message).help("name something that is open to all"));
-        }
-    }
-
-    /// Reports what happens to one seat and rests on what only another one knows.
-    fn happens(&mut self, label: Label, here: u32) {
-        let others = label & !(1 << here);
-        let Some((_, span)) = self.sources.iter().find(|(of, _)| of & others != 0).copied() else { return };
-        if !self.found.iter().any(|one| one.code == "V2050" && one.span == Some(span)) {
-            let message = "what only one player knows would show in what happens to another";
-            self.found.push(
-                Diagnostic::error("V2050", span, message)
-                    .help("inside `for` use what is open to all, or what the seat named there knows itself"),
-            );
-        }
+    fn happens(&mut self, sink: Sink<'_>, label: Label) {
+        self.sources.judge(sink, label, self.found);
     }
 }

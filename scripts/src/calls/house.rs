@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use javelina_engine::rules::{Answer, CLOCK, FactId, Script, ScriptFault, ScriptView, Stopwatch, Type};
+use javelina_engine::rules::{
+    Answer, CLOCK, FactId, Script, ScriptFault, ScriptFootprint, ScriptView, Stopwatch, Type,
+};
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
 
 use crate::calls::asked::{Asked, Question, Read, charge_outer};
@@ -150,6 +152,10 @@ impl Script for House {
         self.plan.prompts.get(usize::from(number)).map(String::as_str)
     }
 
+    fn footprint(&self, function: u16) -> ScriptFootprint {
+        self.plan.functions.get(usize::from(function)).map(|planned| planned.footprint.clone()).unwrap_or_default()
+    }
+
     fn moved(&mut self, places: &[u16]) {
         let now = |slot: u16| places.get(usize::from(slot)).copied().unwrap_or(u16::MAX);
         let plan = Arc::make_mut(&mut self.plan);
@@ -160,6 +166,9 @@ impl Script for House {
             if let From::Counter { slot, .. } = &mut reader.from {
                 *slot = now(*slot);
             }
+        }
+        for planned in &mut plan.functions {
+            planned.footprint.move_counters(now);
         }
         for field in plan.functions.iter_mut().flat_map(|planned| &mut planned.fields) {
             if let Some((Read::Counter(slot, _), _)) = field {

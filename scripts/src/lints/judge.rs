@@ -1,6 +1,6 @@
 //! The finer part of the lint: what may be read where, how much of it, and what may be asked.
 
-use javelina_engine::rules::{CounterDecl, Grain, PointDecl, PointId, PointKind, Rate, Seen};
+use javelina_engine::rules::{CounterDecl, Grain, PointDecl, PointId, PointKind, Rate};
 use javelina_engine::{Diagnostic, Span, counted, printable};
 
 use crate::calls::verbs::{VERBS, Verb};
@@ -12,9 +12,7 @@ use crate::lints::walk::Call;
 impl Lint<'_, '_> {
     pub(crate) fn judge_fact(&mut self, fact: usize, point: PointId, span: Span) {
         let (decl, at) = (&self.world.catalogue.facts[fact], self.world.point(point));
-        let why = if decl.seen == Seen::Secret && !(matches!(at.kind, PointKind::Event) && at.reveals) {
-            Some("it is secret until the rules reveal it")
-        } else if !decl.only_at.is_empty() && !decl.only_at.contains(&point) {
+        let why = if !decl.only_at.is_empty() && !decl.only_at.contains(&point) {
             Some("it exists at other points only")
         } else if decl.layer > at.layer {
             Some("it depends on the answer of this point")

@@ -1,13 +1,12 @@
 //! The part of the lint about other seats and zones: where they are named, which zones fit, what would show a secret.
 
-use javelina_engine::rules::{FactId, FormerName, PointDecl, Seen, ZoneDecl};
+use javelina_engine::rules::{FormerName, PointDecl, ZoneDecl};
 use javelina_engine::{Diagnostic, Severity, Span, printable};
 
 use crate::calls::verbs::Verb;
 use crate::limits;
 use crate::lints::lint::{Lint, listed};
 use crate::lints::walk::{Call, Literal};
-use crate::world::{Field, What};
 
 impl Lint<'_, '_> {
     /// A verb about zones: not where seats act in any order, and with zones that fit.
@@ -79,38 +78,5 @@ impl Lint<'_, '_> {
         let names: Vec<String> =
             zones.iter().filter(|zone| zone.stock == from.stock).map(|zone| zone.name.into()).collect();
         self.error("R3025", call.span, message, format!("of one stock are {}", listed(&names)));
-    }
-
-    /// What only the acting seat knows must not show in what happens to another.
-    pub(crate) fn judge_secrecy(&mut self, at: usize) {
-        let world = self.world;
-        let is_own = |fact: FactId| world.fact(fact).seen == Seen::Own;
-        let one = &self.defined[at];
-        let Some(point) = one.points.first().copied().filter(|_| one.answers.is_some() || one.takes.is_some()) else {
-            return;
-        };
-        let reached = || self.runs(at).into_iter().map(|at| &self.defined[at].walked);
-        let called = |call: &Call| {
-            let args = [call.args.len(), call.args.len() + 1];
-            args.into_iter().find_map(|args| world.function(&call.name, args))
-        };
-        let reads = reached().any(|walked| {
-            let fields = walked.mentions.iter().filter_map(|mention| world.field(&mention.name, point));
-            let mut facts = fields.filter_map(|field| if let Field::Fact(fact) = field { Some(fact) } else { None });
-            let mut called = walked.calls.iter().filter_map(called).filter_map(|function| match function.what {
-                What::Viewed(fact) | What::Read(fact) => Some(fact),
-                _ => None,
-            });
-            facts.any(is_own) || called.any(is_own)
-        });
-        let acts = reached().flat_map(|walked| &walked.calls).find(|call| world.called_on_seat(call).is_some());
-        let Some(span) = acts.filter(|_| reads).map(|call| call.span) else { return };
-        let message = "what only the acting seat knows would show in what happens to another";
-        self.error(
-            "R3017",
-            span,
-            message,
-            "decide it by what everybody sees, or in a function that reads nothing hidden",
-        );
     }
 }

@@ -30,7 +30,6 @@ impl Lint<'_, '_> {
             }
             self.judge_fields(at, &one);
             self.judge_comparisons(&one);
-            self.judge_secrecy(at);
         }
         // What a mistyped call or question names may be the function that nothing seems to use.
         if self.found.iter().any(|one| matches!(one.code, "R3010" | "R3011" | "R3019")) {
@@ -126,17 +125,6 @@ impl Lint<'_, '_> {
             is_question.then(|| Some((self.defined(&then.text, 2)?, kind)))?
         };
         self.defined[at].walked.calls.iter().filter_map(target).collect()
-    }
-
-    /// Everything that a function runs, itself included; questions end it.
-    pub(crate) fn runs(&self, at: usize) -> BTreeSet<usize> {
-        let (mut all, mut open) = (BTreeSet::new(), vec![at]);
-        while let Some(at) = open.pop() {
-            if all.insert(at) {
-                open.extend(self.called_by(at));
-            }
-        }
-        all
     }
 
     fn judge_unreached(&mut self) {

@@ -10,10 +10,13 @@ use rhai::AST;
 use crate::calls::house::House;
 use crate::calls::values::Names;
 use crate::fence::{self, engine};
+use crate::judge::footprint::footprint;
 use crate::limits;
 use crate::lints::lint::Lint;
 use crate::lints::types::Defined;
 use crate::lints::walk::{Text, Walked, walk};
+use crate::lower::checked::check;
+use crate::names::known::Known;
 use crate::reading::plan::plan;
 use crate::reading::scan::{Scan, scan};
 use crate::world::{Own, World};
@@ -82,6 +85,12 @@ pub fn compile_with(
     found.sort_by_key(|one| (one.span.map(|span| span.start), one.code));
     found.dedup();
     found.truncate(limits::REPORTED);
+    let known = Known { catalogue, names: &names, counters: own.counters, params: own.params };
+    let checked = check(known, text, file);
+    if let Err(problems) = &checked {
+        found.extend(problems.iter().filter(|one| matches!(one.code, "V2050" | "V2051")).cloned());
+        found.sort_by_key(|one| (one.span.map(|span| span.start), one.code));
+    }
     if has_errors(&found) {
         return Err(found);
     }
@@ -93,7 +102,11 @@ pub fn compile_with(
     }
     let functions = lint.defined.iter().enumerate();
     let functions = functions.filter_map(|(at, one)| Some((one.answers?, at as u16, one.span))).collect();
-    let plan = plan(&lint, statics, text);
+    let mut plan = plan(&lint, statics, text);
+    if let Ok(checked) = checked {
+        let functions = Arc::make_mut(&mut plan).functions.iter_mut().enumerate();
+        functions.for_each(|(at, planned)| planned.footprint = footprint(&checked.tree, known, at));
+    }
     let Some(ast) = trees.into_iter().next() else { return Err(found) };
     let script = Box::new(House::new(ast, Arc::from(text), names, plan));
     Ok(Compiled { script, functions, warnings: found })

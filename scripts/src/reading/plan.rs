@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use javelina_engine::rules::{EffectId, FactId, Facts, KindId, PointKind, Rate, Seen, Type, ZoneDecl};
+use javelina_engine::rules::{EffectId, FactId, Facts, KindId, PointKind, Rate, ScriptFootprint, Seen, Type, ZoneDecl};
 use javelina_engine::{Span, place_in};
 
 use crate::calls::asked::{Read, Value, listed};
@@ -75,6 +75,8 @@ pub(crate) struct Planned {
     pub params: Arc<[String]>,
     /// Line and column of its name.
     pub place: (u16, u16),
+    /// What it may do and read.
+    pub footprint: ScriptFootprint,
 }
 
 /// The whole plan of a script.
@@ -147,6 +149,7 @@ pub(crate) fn plan(lint: &Lint<'_, '_>, statics: &dyn Facts, text: &str) -> Arc<
             fields: plan.fields.iter().map(field).collect(),
             params: Arc::clone(&params),
             place: place(text, defined.span),
+            footprint: ScriptFootprint::default(),
         });
     }
     let fields = plan.functions.iter().flat_map(|one| &one.fields).flatten();

@@ -97,7 +97,8 @@ fn what_the_checker_passes_the_host_knows_and_what_the_reference_says_the_checke
         let is_allowed = !matches!(function.what, What::Effect(effect) if CATALOGUE.effects[effect.index()].name == "burn")
             // The small game has no counters.
             && !matches!(function.what, What::Verb(verb) if !verb.fits(PointKind::Event) || verb == Verb::Reveal)
-            && !["send_first", "set_to", "add_to"].contains(&name);
+            // Only its owner may see `hand`.
+            && !["send_first", "set_to", "add_to", "hand"].contains(&name);
         assert_eq!(passes(&plain), is_allowed, "{plain}");
         right += 1;
         let mut tries = vec![format!("{name}()"), format!("view.{name}")];

@@ -20,7 +20,7 @@ use super::{compiled, each_within, within};
 const EXPECTED: &str = include_str!("../../tests/hostile.table");
 
 /// The scripts of the folder, and those that are too long to be kept as files.
-fn corpus() -> Vec<(String, String)> {
+pub(super) fn corpus() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile");
     let mut all: Vec<(String, String)> = std::fs::read_dir(folder)
         .unwrap()

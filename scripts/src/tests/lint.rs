@@ -122,30 +122,24 @@ fn each_mistake_is_underlined_alone() {
         "`this` is switched off in scripts",
         "give the value as an argument",
     );
-    check("R3001", "fn draw(view) { let a = «;» }", "this is not understood: unexpected ';'", "");
+    check(
+        "R3001",
+        "fn draw(view) { let a = «;» }",
+        "`;` means nothing here",
+        "look for a missing value or bracket before it",
+    );
 }
 
 #[test]
 fn what_a_seat_must_not_know_cannot_be_read_whatever_way_it_is_reached() {
-    let why = "it is secret until the rules reveal it";
-    check(
-        "R3017",
-        "fn extra_points(view) { if view.«deck_top» == \"town\" { 1 } }",
-        "`deck_top` cannot be read at `extra_points`",
-        why,
-    );
-    check(
-        "R3017",
-        "fn extra_points(view) { peek(view) }\nfn peek(sight) { if sight.«deck_top» == () { 1 } }",
-        "`deck_top` cannot be read at `extra_points`",
-        why,
-    );
-    check(
-        "R3017",
-        "fn extra_points(view) { let other = view; if other.«deck_top» == () { 1 } }",
-        "`deck_top` cannot be read at `extra_points`",
-        why,
-    );
+    let help = "rules read what is open to all and what the acting player may see";
+    for text in [
+        "fn extra_points(view) { if view.«deck_top» == \"town\" { add(1); } }",
+        "fn extra_points(view) { peek(view); }\nfn peek(sight) { if sight.«deck_top» == () { add(1); } }",
+        "fn extra_points(view) { let other = view; if other.«deck_top» == () { add(1); } }",
+    ] {
+        check("V2050", text, "the acting player may not know `deck_top`", help);
+    }
     check(
         "R3017",
         "fn enter(view) { view.«trapped» }",

@@ -2,6 +2,7 @@
 
 mod answers;
 mod codes;
+mod footprints;
 mod generated;
 mod hands;
 mod host;
@@ -9,7 +10,10 @@ mod hostile;
 mod limits;
 mod lint;
 mod memo;
+mod mistakes;
+mod secrets;
 mod sweep;
+mod trees;
 
 use std::cell::Cell;
 
@@ -141,6 +145,8 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
         point("delivered", PointKind::Event, Grain::Phase, &[]),
         point("favourite", PointKind::Number(Type::Of(GOOD)), Grain::Phase, &[]),
         PointDecl { free: true, ..point("written", PointKind::Event, Grain::Phase, &[]) },
+        PointDecl { open: true, ..point("turns", PointKind::Number(Type::Number), Grain::Phase, &[]) },
+        PointDecl { reveals: true, ..point("shown", PointKind::Event, Grain::Phase, &[]) },
     ],
     effects: &[
         effect("circle", &[PatternPart::Word("circle"), PatternPart::Hole(Type::Number)]),

@@ -66,7 +66,7 @@ fn set_apart(item: &Item, [mut surely, mut maybe]: [Vec<&str>; 2]) -> Diagnostic
 }
 
 /// How grave a clash is between two things that are in one game: refused if it is certain, told if it is possible, and a
-/// note if the language has an answer, or if one of them is a script.
+/// note if the language has an answer.
 fn severity(conflict: &Conflict) -> Severity {
     match conflict.certainty {
         Certainty::Certain if !conflict.is_settled() => Severity::Error,
@@ -82,11 +82,6 @@ pub(crate) fn in_words(conflict: &Conflict) -> Option<Diagnostic> {
     }
     let Conflict { labels: [first, second], over, how, spans, .. } = conflict;
     let problem = match (conflict.certainty, conflict.is_settled()) {
-        (Certainty::Unknown, _) => {
-            let text =
-                format!("`{second}` is a script beside `{first}` at `{over}`: whether they clash is not looked at");
-            Diagnostic::note("X4036", spans[1], text)
-        }
         (certainty, true) => {
             let [includes, is, allows, then] = match certainty {
                 Certainty::Certain => ["includes", "is", "allows", ":"],
@@ -124,17 +119,18 @@ fn way_out(conflict: &Conflict) -> Option<String> {
     let meet = conflict.meet.as_ref().filter(|meet| meet.len() <= LONGEST);
     let meet = meet.map(|meet| format!("they meet when {meet}; ")).unwrap_or_default();
     let either = |what: &str, word: &str, [first_named, second_named]: [&str; 2]| {
-        format!(
-            "{at}{meet}play without one of them, or say which {what}: `{word} {first_named}` in `{second}`, or `{word} {second_named}` in `{first}`"
-        )
+        // A script cannot say that it comes after a rule or overrides it; the rule can.
+        let ways = [(first_named, second, 1), (second_named, first, 0)]
+            .map(|(named, of, at)| (!conflict.are_scripts[at]).then(|| format!("`{word} {named}` in `{of}`")));
+        let ways: Vec<String> = ways.into_iter().flatten().collect();
+        let ways =
+            if ways.is_empty() { String::new() } else { format!(", or say which {what}: {}", ways.join(", or ")) };
+        format!("{at}{meet}play without one of them{ways}")
     };
     let combined =
         |text: String, words: &str| format!("{text}, or `combine {first}, {second} as {words} in a third variant");
     Some(match (conflict.certainty, conflict.kind) {
-        // A script cannot say that it comes after a rule or overrides it; the rule can.
-        (_, ConflictKind::Scripts) => return None,
-        (_, ConflictKind::ScriptedList) => format!("`after {second}` in `{first}` gives an order"),
-        (_, ConflictKind::Script) => format!("`overrides {second}` in `{first}` settles it"),
+        _ if conflict.is_settled() && conflict.are_scripts[1] => return None,
         _ if conflict.is_settled() => format!("{at}{meet}`overrides {first}` in `{second}` turns it round"),
         (_, ConflictKind::Lists) => combined(either("runs first", "after", [first, second]), "first`"),
         (_, ConflictKind::Sets) => {

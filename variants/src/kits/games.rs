@@ -99,8 +99,7 @@ pub struct Built<R: 'static = GameRow> {
     /// How many cards are dealt at random that would not be if cards were named: games of one table that differ in it
     /// cannot be compared.
     pub dealt: usize,
-    /// Clashes that may happen (X4031), those to which the language has an answer (X4034), scripts that nobody looked at
-    /// (X4036). Their order depends on what they say, and on names only where they say the same.
+    /// Clashes that may happen (X4031), those to which the language has an answer (X4034). Their order depends on what they say, and on names only where they say the same.
     pub told: Vec<Diagnostic>,
 }
 

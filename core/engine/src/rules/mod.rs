@@ -9,6 +9,7 @@ mod clashes;
 mod compiled;
 mod declared;
 mod evaluating;
+pub mod flow;
 mod freezing;
 mod logic;
 mod questions;
@@ -55,6 +56,7 @@ pub use running::fault::{Fault, FaultKind, Said, Toll};
 pub use running::frames::{Frame, Frames, MAX_FRAMES};
 pub use running::host::Host;
 pub use running::memory::{COUNTER_SLOTS, Choice, Memory, Spent};
+pub use scripts::footprint::{ScriptFootprint, ScriptVerb};
 pub use scripts::script::{
     Answer, CLOCK, Decision, MAX_OPERATIONS, NumberVerbs, Params, Printed, Script, ScriptEffect, ScriptFault,
     ScriptView, Stopwatch,

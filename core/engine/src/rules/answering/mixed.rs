@@ -1,9 +1,10 @@
 //! Words of `combine` that do not fit one another: three values of one number, joined by different words.
 
 use super::combined::Combined;
-use crate::rules::clashes::conflict::{Certainty, Conflict, ConflictKind, Side, conflict};
+use crate::rules::clashes::conflict::{Certainty, Conflict, ConflictKind, Reply, Side, conflict};
 use crate::rules::compiled::program::Body;
 use crate::rules::declared::ids::{ClauseId, ItemId};
+use crate::rules::freezing::footprint::Value;
 use crate::rules::freezing::frozen::Rules;
 
 impl Rules {
@@ -55,7 +56,8 @@ impl Rules {
         };
         let (c, words, is_certain) = self.clauses_at(a.point).iter().find_map(third)?;
         let certainty = if is_certain { Certainty::Certain } else { Certainty::Possible };
-        let mut sides = [0, 1].map(|at| self.side(ConflictKind::Words, [a, b][at], None));
+        let mut sides = [0, 1]
+            .map(|at| self.side(ConflictKind::Words, ([a, b][at], Reply::Set(Value::Code([*one, *other][at]))), None));
         sides.sort();
         let said = |side: &Side| match words[usize::from(side.label != a.label)] {
             Some(how) => format!("as {}", how.word()),

@@ -11,9 +11,11 @@ use crate::rules::declared::catalogue::{PointKind, Type};
 use crate::rules::declared::ids::{ABSENT, ClauseId, Code, ItemId, KindId, PointId};
 use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
+use crate::rules::freezing::footprint::Value;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::logic::Logic;
 use crate::rules::running::memory::Memory;
+use crate::rules::scripts::footprint::ScriptVerb;
 use crate::{Seat, Span};
 
 /// The most conflicts of one [`Certainty`] that are put into words: as many as are ever shown.
@@ -26,8 +28,6 @@ pub enum Certainty {
     Certain,
     /// Their conditions could not be proved apart: a warning.
     Possible,
-    /// One of them is a script, which is not looked at.
-    Unknown,
 }
 
 /// In which way two answers differ.
@@ -47,12 +47,6 @@ pub enum ConflictKind {
     Lists,
     /// Two values of one setting.
     Settings,
-    /// A script beside a clause about a fact or a set.
-    Script,
-    /// A script beside an effect list.
-    ScriptedList,
-    /// Two scripts.
-    Scripts,
 }
 
 /// Two places of content that answer one question differently. Which of them comes first depends on what they say, and
@@ -75,6 +69,8 @@ pub struct Conflict {
     pub meet: Option<String>,
     /// How sure we are.
     pub certainty: Certainty,
+    /// Whether they are functions of scripts, which cannot say what comes first.
+    pub are_scripts: [bool; 2],
     /// Where both apply, if an element of the point's first subject shows it.
     pub shown_by: Option<String>,
 }
@@ -92,7 +88,7 @@ impl Conflict {
 struct Found {
     all: Vec<Conflict>,
     /// How many there are of each [`Certainty`].
-    counts: [usize; 3],
+    counts: [usize; 2],
     /// Of pairs of items the gravest one.
     gravest: BTreeMap<[ItemId; 2], Certainty>,
 }
@@ -101,7 +97,7 @@ impl Found {
     /// Returns `true` if another conflict of two items would neither be shown nor be graver than the one that is known.
     /// Two clauses without conditions are looked at until one conflict is certain.
     fn is_enough(&self, items: [ItemId; 2], is_plain: bool) -> bool {
-        let least = if is_plain { Certainty::Certain } else { Certainty::Unknown };
+        let least = if is_plain { Certainty::Certain } else { Certainty::Possible };
         self.all.len() >= MOST_IN_WORDS && self.gravest.get(&items).is_some_and(|known| *known <= least)
     }
 
@@ -123,7 +119,7 @@ impl Found {
 /// What one side of a pair says, for the order of the two and the words about them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::rules) struct Side {
-    /// What holds by the language comes first, a script last.
+    /// What holds by the language comes first.
     rank: u8,
     /// Numbers come in their own order.
     number: Option<i32>,
@@ -132,18 +128,93 @@ pub(in crate::rules) struct Side {
     pub(in crate::rules) label: String,
     item: ItemId,
     span: Span,
+    is_script: bool,
 }
 
 impl Side {
     /// A side that is not put into words.
     fn unspoken(clause: &Clause) -> Self {
         let Clause { label, item, span, .. } = clause;
-        let (says, condition) = (String::new(), None);
-        Self { rank: 0, number: None, says, condition, label: label.clone(), item: *item, span: *span }
+        let (says, condition, is_script) = (String::new(), None, clause.is_script());
+        Self { rank: 0, number: None, says, condition, label: label.clone(), item: *item, span: *span, is_script }
     }
 }
 
+/// One answer of a clause, as far as it may clash; a script may give several.
+#[derive(Clone, Copy)]
+pub(in crate::rules) enum Reply {
+    Set(Value),
+    Floor(Value),
+    Cap(Value),
+    /// The set, if it is a constant.
+    Include(Option<Set>),
+    Exclude(Option<Set>),
+    Widen,
+    Narrow,
+    List,
+}
+
 impl Rules {
+    /// The answers of a clause.
+    fn replies(&self, clause: &Clause) -> impl Iterator<Item = Reply> + use<> {
+        let mut of_script = Vec::new();
+        let reply = match &clause.body {
+            Body::Set(code) => Some(Reply::Set(Value::Code(*code))),
+            Body::Floor(code) => Some(Reply::Floor(Value::Code(*code))),
+            Body::Cap(code) => Some(Reply::Cap(Value::Code(*code))),
+            Body::Include(code) => Some(Reply::Include(self.constant_set(*code))),
+            Body::Exclude(code) => Some(Reply::Exclude(self.constant_set(*code))),
+            Body::Widen => Some(Reply::Widen),
+            Body::Narrow => Some(Reply::Narrow),
+            Body::Run(_) => Some(Reply::List),
+            Body::Script { .. } if self.is_event(clause.point) => Some(Reply::List),
+            Body::Script { script, function } => {
+                let is_fact = self.catalogue().points[clause.point.index()].kind == PointKind::Fact;
+                let verbs = self.host(*script).footprint(*function).verbs.into_iter();
+                let reply = |verb| match verb {
+                    ScriptVerb::Set(value) => Some(Reply::Set(Value::Script(value))),
+                    ScriptVerb::Floor(value) => Some(Reply::Floor(Value::Script(value))),
+                    ScriptVerb::Cap(value) => Some(Reply::Cap(Value::Script(value))),
+                    ScriptVerb::Include(set) => Some(Reply::Include(set)),
+                    ScriptVerb::Exclude(set) => Some(Reply::Exclude(set)),
+                    ScriptVerb::Allow if is_fact => Some(Reply::Widen),
+                    ScriptVerb::Forbid if is_fact => Some(Reply::Narrow),
+                    _ => None,
+                };
+                of_script.extend(verbs.filter_map(reply));
+                None
+            }
+            _ => None,
+        };
+        reply.into_iter().chain(of_script)
+    }
+
+    /// In which way two answers clash, and whether they surely do where both are given.
+    fn how_replies_clash(&self, pair: [Reply; 2]) -> Option<(ConflictKind, bool)> {
+        let settled = |value: Value| match value {
+            Value::Code(code) => self.settled(code),
+            Value::Script(constant) => constant,
+        };
+        match pair {
+            [Reply::Set(Value::Code(one)), Reply::Set(Value::Code(other))] if self.is_one_value(one, other) => None,
+            [Reply::Set(one), Reply::Set(other)] => {
+                let is_one = settled(one).is_some_and(|one| Some(one) == settled(other));
+                (!is_one).then_some((ConflictKind::Sets, true))
+            }
+            [Reply::Widen, Reply::Narrow] | [Reply::Narrow, Reply::Widen] => Some((ConflictKind::Facts, true)),
+            [Reply::Include(one), Reply::Exclude(other)] | [Reply::Exclude(one), Reply::Include(other)] => {
+                let overlap = one.zip(other).map(|(one, other)| !one.and(other).is_empty());
+                (overlap != Some(false)).then_some((ConflictKind::Members, overlap.is_some()))
+            }
+            [Reply::Floor(low), Reply::Cap(high)] | [Reply::Cap(high), Reply::Floor(low)] => {
+                let bounds = settled(low).zip(settled(high));
+                (!bounds.is_some_and(|(low, high)| low <= high)).then_some((ConflictKind::Bounds, bounds.is_some()))
+            }
+            [Reply::List, Reply::List] => Some((ConflictKind::Lists, true)),
+            _ => None,
+        }
+    }
+
     /// The conflicts between items of this set, or of any that may meet if `None`. Their order depends on what they say,
     /// and on names only where they say the same. Of two items that clash more often than can be shown, some conflicts are
     /// left out.
@@ -158,7 +229,7 @@ impl Rules {
         let active = among.unwrap_or_default();
         let overrides = |one: &&Clause| !one.overrides.is_empty();
         let overriding = program.clauses.iter().filter(overrides).fold(0_u128, |all, one| all | 1 << one.point.index());
-        let mut found = Found { all: Vec::new(), counts: [0; 3], gravest: BTreeMap::new() };
+        let mut found = Found { all: Vec::new(), counts: [0; 2], gravest: BTreeMap::new() };
         for (at, a) in program.clauses.iter().enumerate() {
             for (offset, b) in program.clauses[at + 1..].iter().enumerate() {
                 let ids = [ClauseId(at as u16), ClauseId((at + 1 + offset) as u16)];
@@ -225,41 +296,18 @@ impl Rules {
             return None;
         }
         let is_ordered = || self.is_after(ids[0], ids[1]) || self.is_after(ids[1], ids[0]);
-        let (kind, surely) = match (&a.body, &b.body) {
-            (Body::Set(one), Body::Set(other)) => {
-                if self.is_one_value(*one, *other) {
-                    return None;
-                }
-                (ConflictKind::Sets, true)
-            }
-            (Body::Widen, Body::Narrow) | (Body::Narrow, Body::Widen) => (ConflictKind::Facts, true),
-            (Body::Include(_), Body::Exclude(_)) | (Body::Exclude(_), Body::Include(_)) => {
-                let overlap = self.sets_overlap(a, b);
-                if overlap == Some(false) {
-                    return None;
-                }
-                (ConflictKind::Members, overlap.is_some())
-            }
-            (Body::Floor(low), Body::Cap(high)) | (Body::Cap(high), Body::Floor(low)) => {
-                let bounds = self.settled(*low).zip(self.settled(*high));
-                if bounds.is_some_and(|(low, high)| low <= high) {
-                    return None;
-                }
-                (ConflictKind::Bounds, bounds.is_some())
-            }
-            (Body::Run(_), Body::Run(_)) if !is_ordered() => (ConflictKind::Lists, touch.over(ids, active)?.is_sure),
-            _ if self.is_beside_script(a, b) => match (&a.body, &b.body) {
-                (Body::Script { .. }, Body::Script { .. }) => (ConflictKind::Scripts, true),
-                (Body::Run(_), _) | (_, Body::Run(_)) => (ConflictKind::ScriptedList, true),
-                _ => (ConflictKind::Script, true),
-            },
-            _ => return None,
-        };
+        let pairs = self.replies(a).flat_map(|one| self.replies(b).map(move |other| [one, other]));
+        let clashing = pairs.filter_map(|pair| match self.how_replies_clash(pair)? {
+            (ConflictKind::Lists, _) if is_ordered() => None,
+            (ConflictKind::Lists, _) => Some((pair, ConflictKind::Lists, touch.over(ids, active)?.is_sure)),
+            (kind, surely) => Some((pair, kind, surely)),
+        });
+        // Where a script clashes in several ways, the first that is sure is reported.
+        let (replies, kind, surely) = clashing.reduce(|first, next| if next.2 && !first.2 { next } else { first })?;
+        let surely = surely && !clauses.iter().any(|clause| clause.is_script());
         let (is_sure, element) = touch.logic().clash(clauses, &silencers(ids))?;
         let shown = self.first_of_each(a.point).map(|kind| (kind, element.unwrap_or(0)));
         let certainty = match kind {
-            ConflictKind::ScriptedList if is_ordered() => return None,
-            ConflictKind::Script | ConflictKind::ScriptedList | ConflictKind::Scripts => Certainty::Unknown,
             // It is not known about which elements an event is raised.
             _ if surely && is_sure && (shown.is_some() || a.condition.is_empty() && b.condition.is_empty()) => {
                 Certainty::Certain
@@ -274,7 +322,8 @@ impl Rules {
         let shown_by = shown.map(|(kind, element)| {
             format!("{} {}", self.catalogue().kinds[kind.index()].name, self.lexicon().name(kind, element))
         });
-        let mut sides = [0, 1].map(|at| self.side(kind, clauses[at], touch.over([ids[at], ids[1 - at]], active)));
+        let mut sides =
+            [0, 1].map(|at| self.side(kind, (clauses[at], replies[at]), touch.over([ids[at], ids[1 - at]], active)));
         sides.sort();
         let meet = self.condition_in_words(a.point, &[a.condition, b.condition]);
         Some(Conflict { meet, shown_by, ..conflict(kind, over, certainty, sides) })
@@ -305,53 +354,54 @@ impl Rules {
         Logic::new(self, statics, 1).may_meet(clauses.map(|id| self.clause(id)), subject)
     }
 
-    /// Whether one of two answers is a script that could clash with the other one. A script at a number only adds, and at
-    /// a verdict it only forbids, which clashes with nothing.
-    fn is_beside_script(&self, a: &Clause, b: &Clause) -> bool {
-        let answers = |clause: &Clause| match self.catalogue().points[clause.point.index()].kind {
-            PointKind::Fact => matches!(clause.body, Body::Widen | Body::Narrow | Body::Script { .. }),
-            PointKind::Set(_) => matches!(clause.body, Body::Exclude(_)),
-            PointKind::Event => matches!(clause.body, Body::Run(_) | Body::Script { .. }),
-            PointKind::Number(_) | PointKind::Verdict | PointKind::Offer => false,
-        };
-        let is_script = |clause: &Clause| matches!(clause.body, Body::Script { .. });
-        is_script(a) && answers(b) || is_script(b) && answers(a)
-    }
-
-    pub(in crate::rules) fn side(&self, kind: ConflictKind, clause: &Clause, touched: Option<Touched>) -> Side {
+    pub(in crate::rules) fn side(
+        &self,
+        kind: ConflictKind,
+        (clause, reply): (&Clause, Reply),
+        touched: Option<Touched>,
+    ) -> Side {
         let point = &self.catalogue().points[clause.point.index()];
         let of = match point.kind {
             PointKind::Number(of) => of,
             PointKind::Set(kind) => Type::SetOf(kind),
             PointKind::Verdict | PointKind::Fact | PointKind::Offer | PointKind::Event => Type::Bool,
         };
-        let said = |code| self.code_in_words(clause.point, of, code).unwrap_or_default();
-        let says = match &clause.body {
-            Body::Set(code) => format!("sets {}", said(*code)),
-            Body::Floor(code) => format!("keeps it at {} at least", said(*code)),
-            Body::Cap(code) => format!("keeps it at {} at most", said(*code)),
-            Body::Include(code) => format!("includes {}", said(*code)),
-            Body::Exclude(code) => format!("excludes {}", said(*code)),
-            Body::Widen => "widens it".into(),
-            Body::Narrow => "narrows it".into(),
-            Body::Run(_) => match touched {
+        let value = |value: Value| match value {
+            Value::Code(code) => self.code_in_words(clause.point, of, code).unwrap_or_default(),
+            Value::Script(Some(constant)) => constant.to_string(),
+            Value::Script(None) => "a value of its script".into(),
+        };
+        let set = || match clause.body {
+            Body::Include(code) | Body::Exclude(code) => value(Value::Code(code)),
+            _ => "what its script lists".into(),
+        };
+        let says = match reply {
+            Reply::Set(to) => format!("sets {}", value(to)),
+            Reply::Floor(to) => format!("keeps it at {} at least", value(to)),
+            Reply::Cap(to) => format!("keeps it at {} at most", value(to)),
+            Reply::Include(_) => format!("includes {}", set()),
+            Reply::Exclude(_) => format!("excludes {}", set()),
+            Reply::Widen => "widens it".into(),
+            Reply::Narrow => "narrows it".into(),
+            Reply::List => match touched {
                 Some(Touched { over, writes: [true, _], .. }) => format!("changes `{over}`"),
                 Some(Touched { over, .. }) => format!("reads `{over}`"),
                 None => "acts".into(),
             },
-            _ => "is a script".into(),
         };
-        let number = match (&clause.body, kind) {
-            (Body::Set(code), ConflictKind::Sets) => self.settled(*code),
+        let number = match (reply, kind) {
+            (Reply::Set(Value::Code(code)), ConflictKind::Sets) => self.settled(code),
+            (Reply::Set(Value::Script(constant)), ConflictKind::Sets) => constant,
             _ => None,
         };
-        let rank = match clause.body {
-            Body::Narrow | Body::Exclude(_) | Body::Cap(_) => 0,
-            Body::Script { .. } => 2,
+        let rank = match reply {
+            Reply::Narrow | Reply::Exclude(_) | Reply::Cap(_) => 0,
             _ => 1,
         };
         let condition = self.condition_in_words(clause.point, &[clause.condition]);
-        Side { rank, number, says, condition, label: clause.label.clone(), item: clause.item, span: clause.span }
+        let Clause { label, item, span, .. } = clause;
+        let (label, is_script) = (label.clone(), clause.is_script());
+        Side { rank, number, says, condition, label, item: *item, span: *span, is_script }
     }
 
     fn same_code(&self, a: Code, b: Code) -> bool {
@@ -380,17 +430,13 @@ impl Rules {
         (!ops.is_empty() && ops.iter().all(is_plain)).then(value).filter(|value| *value != ABSENT)
     }
 
-    /// Whether the sets of an `include` and an `exclude` have an element in common; `None` if they are no constants.
-    fn sets_overlap(&self, a: &Clause, b: &Clause) -> Option<bool> {
-        let constant = |clause: &Clause| {
-            let (Body::Include(code) | Body::Exclude(code)) = clause.body else { return None };
-            match self.program().code[code.start as usize..code.end as usize] {
-                [Op::SetOf(which)] => Some(self.program().sets[usize::from(which)]),
-                [Op::Number(element), Op::Just] => Some(Set::one(element)),
-                _ => None,
-            }
-        };
-        Some(!constant(a)?.and(constant(b)?).is_empty())
+    /// The set that code is, if it is a constant.
+    fn constant_set(&self, code: Code) -> Option<Set> {
+        match self.program().code[code.start as usize..code.end as usize] {
+            [Op::SetOf(which)] => Some(self.program().sets[usize::from(which)]),
+            [Op::Number(element), Op::Just] => Some(Set::one(element)),
+            _ => None,
+        }
     }
 
     fn change_clashes(&self, ids: [ItemId; 2], [a, b]: [&Item; 2], found: &mut Found) {
@@ -414,6 +460,7 @@ impl Rules {
                     label: self.program().items[item.index()].id.clone(),
                     item,
                     span,
+                    is_script: false,
                 };
                 let mut sides = [side(ids[0], value, *span), side(ids[1], other, *place)];
                 sides.sort();
@@ -437,7 +484,6 @@ pub(in crate::rules) fn conflict(
         ConflictKind::Bounds if !is_told => "the floor of one may be above the cap of the other".into(),
         ConflictKind::Members if !is_told => "one includes what the other excludes".into(),
         ConflictKind::Lists => format!("one {}, the other {}, and no order is given", second.says, first.says),
-        ConflictKind::Script | ConflictKind::ScriptedList | ConflictKind::Scripts => "a script is not looked at".into(),
         _ => format!("one {}, the other {}", second.says, first.says),
     };
     Conflict {
@@ -449,6 +495,7 @@ pub(in crate::rules) fn conflict(
         how,
         meet: None,
         certainty,
+        are_scripts: [first.is_script, second.is_script],
         shown_by: None,
     }
 }

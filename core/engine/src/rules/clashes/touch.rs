@@ -5,9 +5,9 @@ use std::cell::OnceCell;
 use super::touching::Touching;
 use crate::rules::compiled::set::Set;
 use crate::rules::declared::catalogue::{Bound, PatternPart, Pool, Type};
-use crate::rules::declared::ids::{ClauseId, Code, CounterId, EffectId, PointId};
+use crate::rules::declared::ids::{ClauseId, CounterId, EffectId, PointId};
 use crate::rules::evaluating::ask::Facts;
-use crate::rules::freezing::footprint::{Assigned, Footprint, Way, Written};
+use crate::rules::freezing::footprint::{Assigned, Footprint, Value, Way, Written};
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::logic::Logic;
 
@@ -69,15 +69,20 @@ impl<'a> Touch<'a> {
     /// The clauses at an event whose effect lists touch: one writes a counter or a resource that the other writes or reads,
     /// they do not both only add, and no `after` says which comes first. What the clauses at the points read that a list
     /// asks, and what those at the events do that it raises, belongs to the list. Conditions after `when` do not count,
-    /// since all of an event are read before its lists run. Scripts are not looked at.
+    /// since all of an event are read before its lists run. Scripts are left out, since it is not known before they run
+    /// whether they do anything.
     pub(in crate::rules) fn tangles(&self, point: PointId) -> Touching {
         let rules = self.rules;
         let clauses = rules.clauses_at(point);
+        let is_script = |id: ClauseId| rules.clause(id).is_script();
         let clauses = &clauses[..clauses.len().min(Set::CAPACITY)];
         let mut all =
             Touching { always: vec![Set::EMPTY; clauses.len()], while_active: vec![Vec::new(); clauses.len()] };
         for (a, one) in clauses.iter().enumerate() {
             for (b, other) in clauses.iter().enumerate().take(a) {
+                if is_script(*one) || is_script(*other) {
+                    continue;
+                }
                 let Some((first, second)) = self.list(*one).zip(self.list(*other)) else { continue };
                 let own = [*one, *other].map(|id| i32::from(rules.clause(id).item.0));
                 let mut ways: Vec<Set> = Vec::new();
@@ -165,7 +170,7 @@ impl<'a> Touch<'a> {
 
     /// Whether the order of two assignments to one counter may show; if so, whether it does wherever both run.
     fn collide(&self, a: &Assigned, b: &Assigned) -> Option<bool> {
-        let constant = |code: Code| self.rules.constant(code);
+        let constant = |value: Value| self.rules.constant_value(value);
         let elements = a.element.and_then(constant).zip(b.element.and_then(constant));
         if elements.is_some_and(|(a, b)| a != b) {
             return None;
@@ -177,17 +182,22 @@ impl<'a> Touch<'a> {
                 Some((a, b)) => (a.signum() * b.signum() < 0).then_some(true),
                 None => (!self.have_one_sign([(a.way, a.value), (b.way, b.value)])).then_some(false),
             },
-            (false, false) if a.value.is_empty() && b.value.is_empty() => None,
+            (false, false)
+                if [a.value, b.value].iter().all(|value| matches!(value, Value::Code(code) if code.is_empty())) =>
+            {
+                None
+            }
             (false, false) => values.is_none_or(|(a, b)| a != b).then_some(true),
             _ => Some(true),
         }
     }
 
     /// Returns `true` if two amounts are both 0 or more, or both 0 or less: *proved*.
-    fn have_one_sign(&self, amounts: [(Way, Code); 2]) -> bool {
-        let bounds = amounts.map(|(way, code)| match self.rules.constant(code) {
-            Some(value) => Some((i64::from(value), i64::from(value))),
-            None => self.logic().bounds(way.point, code),
+    fn have_one_sign(&self, amounts: [(Way, Value); 2]) -> bool {
+        let bounds = amounts.map(|(way, value)| match (self.rules.constant_value(value), value) {
+            (Some(value), _) => Some((i64::from(value), i64::from(value))),
+            (None, Value::Code(code)) => self.logic().bounds(way.point, code),
+            (None, Value::Script(_)) => None,
         });
         let [Some(a), Some(b)] = bounds else { return false };
         a.0 >= 0 && b.0 >= 0 || a.1 <= 0 && b.1 <= 0
@@ -198,7 +208,7 @@ impl<'a> Touch<'a> {
     fn bounding(&self, a: &Written, b: &Written, bounds: ((Pool, Bound), (Pool, Bound))) -> Vec<Set> {
         let rules = self.rules;
         let ((pool, one), (_, other)) = bounds;
-        let seat = |of: &Written| of.way.seat.and_then(|code| rules.constant(code));
+        let seat = |of: &Written| of.way.seat.and_then(|value| rules.constant_value(value));
         if pool == Pool::Seat && seat(a).zip(seat(b)).is_some_and(|(a, b)| a != b) {
             return Vec::new();
         }
@@ -234,9 +244,9 @@ impl<'a> Touch<'a> {
     /// Whether two effects are the same one about elements of which one differs: *proved*.
     fn are_other_things(&self, a: &Written, b: &Written) -> bool {
         let Some(((effect, own), (other, theirs))) = a.effect.zip(b.effect) else { return false };
-        let differs = |(one, two): (Code, Code)| {
-            self.rules.constant(one).zip(self.rules.constant(two)).is_some_and(|(one, two)| one != two)
-        };
+        let constant = |value: Value| self.rules.constant_value(value);
+        let differs =
+            |(one, two): (Value, Value)| constant(one).zip(constant(two)).is_some_and(|(one, two)| one != two);
         let is_element = |at: usize| self.holes(effect).nth(at).is_some_and(|of| matches!(of, Type::Of(_)));
         effect == other && (0..own.len()).any(|at| is_element(at) && differs((own[at], theirs[at])))
     }
@@ -259,7 +269,7 @@ impl<'a> Touch<'a> {
         }
         let mut is_same = true;
         for (of, (own, theirs)) in self.holes(effect).zip(own.into_iter().zip(theirs)) {
-            let values = self.rules.constant(own).zip(self.rules.constant(theirs));
+            let values = self.rules.constant_value(own).zip(self.rules.constant_value(theirs));
             match of {
                 _ if values.is_some_and(|(a, b)| a == b) => {}
                 Type::Number if self.have_one_sign([(a.way, own), (b.way, theirs)]) => is_same = false,

@@ -396,6 +396,11 @@ impl Program {
 }
 
 impl Clause {
+    /// Returns `true` if it is a function of a script.
+    pub fn is_script(&self) -> bool {
+        matches!(self.body, Body::Script { .. })
+    }
+
     /// Returns `true` if it may do something to other seats than the acting one: by a `for`. Scripts are not read.
     pub(in crate::rules) fn reaches_others(&self) -> bool {
         match &self.body {

@@ -6,7 +6,17 @@ use crate::rules::compiled::program::{Body, Clause, Op};
 use crate::rules::compiled::set::Set;
 use crate::rules::compiled::steps::{Asked, Step};
 use crate::rules::declared::catalogue::{Bound, Pool};
-use crate::rules::declared::ids::{ClauseId, Code, CounterId, EffectId, FactId, ItemId, PointId};
+use crate::rules::declared::ids::{ClauseId, Code, CounterId, EffectId, FactId, PointId, ZoneId};
+use crate::rules::scripts::footprint::{ScriptFootprint, ScriptVerb};
+
+/// A value in an effect list.
+#[derive(Clone, Copy)]
+pub(in crate::rules) enum Value {
+    /// Of a rule.
+    Code(Code),
+    /// Of a script, if it is a constant.
+    Script(Option<i32>),
+}
 
 /// How an effect list comes to read or write something.
 #[derive(Clone, Copy)]
@@ -18,16 +28,16 @@ pub(in crate::rules) struct Way {
     /// The point of the steps.
     pub point: PointId,
     /// The seat of the innermost `for`.
-    pub seat: Option<Code>,
+    pub seat: Option<Value>,
 }
 
 /// An assignment of a list.
 #[derive(Clone, Copy)]
 pub(in crate::rules) struct Assigned {
     pub counter: CounterId,
-    pub element: Option<Code>,
+    pub element: Option<Value>,
     pub add: bool,
-    pub value: Code,
+    pub value: Value,
     pub way: Way,
 }
 
@@ -38,7 +48,7 @@ pub(in crate::rules) struct Written {
     /// If it only adds: where, and what bounds it.
     pub adds_to: Option<(Pool, Bound)>,
     /// The effect with its arguments, if the resource is what it is about.
-    pub effect: Option<(EffectId, [Code; 3])>,
+    pub effect: Option<(EffectId, [Value; 3])>,
     pub way: Way,
 }
 
@@ -78,34 +88,31 @@ fn note<T: PartialEq>(all: &mut Vec<(T, Way)>, what: T, way: Way) {
 impl Rules {
     /// The footprint of a clause's effect list, if it has one.
     pub(in crate::rules) fn footprint(&self, clause: ClauseId) -> Option<Footprint> {
-        let Clause { point, body: Body::Run(steps) | Body::Offer { steps, .. }, .. } = self.clause(clause) else {
-            return None;
-        };
+        let Clause { point, body, .. } = self.clause(clause);
         let mut found = Footprint::default();
-        self.walk(steps, Way { needs: Set::EMPTY, is_direct: true, point: *point, seat: None }, &mut found);
+        let way = Way { needs: Set::EMPTY, is_direct: true, point: *point, seat: None };
+        match body {
+            Body::Run(steps) | Body::Offer { steps, .. } => self.walk(steps, way, &mut found),
+            Body::Script { script, function } if self.is_event(*point) => {
+                self.walk_script(&self.host(*script).footprint(*function), way, &mut found);
+            }
+            _ => return None,
+        }
         Some(found)
     }
 
     fn walk(&self, steps: &[Step], way: Way, found: &mut Footprint) {
-        let mut seats: Vec<Code> = Vec::new();
+        let mut seats: Vec<Value> = Vec::new();
         for step in steps {
             let way = Way { seat: seats.last().copied(), ..way };
             match *step {
-                Step::Perform { effect: id, args } => {
-                    let effect = &self.catalogue().effects[id.index()];
-                    for resource in effect.resources {
-                        found.writes.push(Written { resource, adds_to: effect.adds_to, effect: Some((id, args)), way });
-                    }
-                    for resource in effect.adds {
-                        let adds_to = Some(self.bound_of(resource));
-                        found.writes.push(Written { resource, adds_to, effect: None, way });
-                    }
-                    effect.reads.iter().for_each(|resource| found.read(resource, way));
+                Step::Perform { effect, args } => {
+                    self.performs(effect, args.map(Value::Code), way, found);
                     args.iter().for_each(|code| self.reads(*code, way, found));
-                    effect.asks.iter().chain(&effect.verdict).for_each(|point| self.asks(*point, way, found));
                 }
                 Step::Assign { counter, element, add, value } => {
-                    found.assigned.push(Assigned { counter, element, add, value, way });
+                    let element_of = element.map(Value::Code);
+                    found.assigned.push(Assigned { counter, element: element_of, add, value: Value::Code(value), way });
                     self.reads(value, way, found);
                     element.iter().for_each(|code| self.reads(*code, way, found));
                 }
@@ -123,38 +130,85 @@ impl Rules {
                         Asked::Sealed { seats, into } => {
                             self.reads(seats, way, found);
                             // What is answered is no constant, so the value of the step collides with whatever is written.
-                            found.assigned.push(Assigned { counter: into, element: None, add: false, value: set, way });
+                            let value = Value::Code(set);
+                            found.assigned.push(Assigned { counter: into, element: None, add: false, value, way });
                         }
                         Asked::Actor | Asked::Chance(_) => {}
                     }
                 }
                 Step::Move(moved) => {
-                    for zone in [moved.from.zone, moved.to.zone] {
-                        let zone = &self.catalogue().zones[zone.index()];
-                        if zone.seat {
-                            found.read(PLAYERS, way); // a seat that has left has no zones
-                        }
-                        let written = |resource| Written { resource, adds_to: None, effect: None, way };
-                        found.writes.extend(zone.resources.iter().map(|resource| written(*resource)));
-                        let adds = |resource: &&'static str| Written {
-                            adds_to: Some(self.bound_of(resource)),
-                            ..written(*resource)
-                        };
-                        found.writes.extend(zone.adds.iter().map(adds));
-                        zone.asks.iter().for_each(|point| self.asks(*point, way, found));
-                    }
+                    self.moves([moved.from.zone, moved.to.zone], way, found);
                     let codes = [moved.by, moved.from.seat, moved.to.seat];
                     codes.iter().for_each(|code| self.reads(*code, way, found));
                 }
                 Step::For { seat, .. } => {
                     self.reads(seat, way, found);
                     found.read(PLAYERS, way); // nothing is done for a seat that has left
-                    seats.push(seat);
+                    seats.push(Value::Code(seat));
                 }
                 Step::Reveal(counter) => found.count(counter, way),
                 Step::Back { .. } => drop(seats.pop()),
                 Step::Next { order: None, .. } | Step::Jump(_) | Step::Again { .. } | Step::Done => {}
             }
+        }
+    }
+
+    /// What a script reads and does.
+    fn walk_script(&self, script: &ScriptFootprint, way: Way, found: &mut Footprint) {
+        let counters = &self.program().counters;
+        let counter = |slot: u16| {
+            let at = counters.iter().position(|counter| counter.slot == slot);
+            at.map(|at| CounterId(at as u16))
+        };
+        script.facts.iter().for_each(|fact| self.reads_fact(*fact, way, found));
+        script.counters.iter().filter_map(|slot| counter(*slot)).for_each(|counter| found.count(counter, way));
+        if script.asks {
+            found.read(PLAYERS, way);
+        }
+        for verb in &script.verbs {
+            match *verb {
+                ScriptVerb::Effect { effect, args, seat } => {
+                    if seat.is_some() {
+                        found.read(PLAYERS, way); // nothing is done for a seat that has left
+                    }
+                    let way = Way { seat: seat.map(Value::Script), ..way };
+                    self.performs(effect, args.map(Value::Script), way, found);
+                }
+                ScriptVerb::Assign { slot, element, add, value } => {
+                    let (element, value) = (Some(Value::Script(element)), Value::Script(value));
+                    found.assigned.extend(counter(slot).map(|counter| Assigned { counter, element, add, value, way }));
+                }
+                ScriptVerb::Reveal(slot) => counter(slot).into_iter().for_each(|counter| found.count(counter, way)),
+                ScriptVerb::Move(zones) => self.moves(zones, way, found),
+                _ => {}
+            }
+        }
+    }
+
+    fn performs(&self, id: EffectId, args: [Value; 3], way: Way, found: &mut Footprint) {
+        let effect = &self.catalogue().effects[id.index()];
+        for resource in effect.resources {
+            found.writes.push(Written { resource, adds_to: effect.adds_to, effect: Some((id, args)), way });
+        }
+        for resource in effect.adds {
+            let adds_to = Some(self.bound_of(resource));
+            found.writes.push(Written { resource, adds_to, effect: None, way });
+        }
+        effect.reads.iter().for_each(|resource| found.read(resource, way));
+        effect.asks.iter().chain(&effect.verdict).for_each(|point| self.asks(*point, way, found));
+    }
+
+    fn moves(&self, zones: [ZoneId; 2], way: Way, found: &mut Footprint) {
+        for zone in zones.map(|zone| &self.catalogue().zones[zone.index()]) {
+            if zone.seat {
+                found.read(PLAYERS, way); // a seat that has left has no zones
+            }
+            let written = |resource| Written { resource, adds_to: None, effect: None, way };
+            found.writes.extend(zone.resources.iter().map(|resource| written(*resource)));
+            let adds =
+                |resource: &&'static str| Written { adds_to: Some(self.bound_of(resource)), ..written(*resource) };
+            found.writes.extend(zone.adds.iter().map(adds));
+            zone.asks.iter().for_each(|point| self.asks(*point, way, found));
         }
     }
 
@@ -179,22 +233,13 @@ impl Rules {
                     self.reads(clause.condition, way, found);
                     self.walk(steps, way, found);
                 }
-                Body::Script { script, .. } => {
+                Body::Script { script, function } => {
                     self.reads(clause.condition, way, found);
-                    let facts = (0..self.catalogue().facts.len()).map(|at| FactId(at as u8));
-                    facts
-                        .filter(|fact| self.host(*script).reads(*fact))
-                        .for_each(|fact| self.reads_fact(fact, way, found));
-                    self.counters_of(clause.item).for_each(|counter| found.count(counter, way));
+                    self.walk_script(&self.host(*script).footprint(*function), way, found);
                 }
                 _ => self.reads(clause.code, way, found),
             }
         }
-    }
-
-    fn counters_of(&self, item: ItemId) -> impl Iterator<Item = CounterId> {
-        let counters = self.program().counters.iter().enumerate();
-        counters.filter(move |(_, decl)| decl.item == item).map(|(at, _)| CounterId(at as u16))
     }
 
     pub(in crate::rules) fn reads(&self, code: Code, way: Way, found: &mut Footprint) {
@@ -235,6 +280,14 @@ impl Rules {
             _ => ops(clause.code).iter().filter_map(|op| op.fact()).any(|fact| facts.contains(&fact)),
         };
         self.program().clauses.iter().filter(reads).map(|clause| i32::from(clause.item.0)).collect()
+    }
+
+    /// The number that a value is, if it is a constant.
+    pub(in crate::rules) fn constant_value(&self, value: Value) -> Option<i32> {
+        match value {
+            Value::Code(code) => self.constant(code),
+            Value::Script(constant) => constant,
+        }
     }
 
     /// The number that code is, if it is nothing but one.

@@ -10,6 +10,7 @@ use crate::rules::declared::zones::Carried;
 use crate::rules::evaluating::ask::Facts;
 use crate::rules::running::fault::Said;
 use crate::rules::running::memory::{Choice, Memory};
+use crate::rules::scripts::footprint::ScriptFootprint;
 
 /// What a script is given: the acting seat's view, as facts, and what its point is about.
 #[derive(Clone, Copy)]
@@ -213,6 +214,10 @@ pub trait Script: Send + Sync {
     /// Whether one of its functions may ask this fact.
     fn reads(&self, _fact: FactId) -> bool {
         true
+    }
+    /// What the text of a function may do and read.
+    fn footprint(&self, _function: u16) -> ScriptFootprint {
+        ScriptFootprint::default()
     }
     /// The text of a question, by the number that [`Answer::Ask`] gives.
     fn prompt(&self, _number: u16) -> Option<&str> {

@@ -1,0 +1,162 @@
+//! Flow of secrets: who may know a value, and where it must not show. Rules and scripts are judged alike.
+
+use std::ops::{BitOr, BitOrAssign};
+
+use super::declared::catalogue::PointDecl;
+use super::declared::zones::Seen;
+use crate::{Diagnostic, Span};
+
+/// A point of view: 0 is the acting seat, each other seat as which steps run has one of its own.
+pub type Context = u8;
+
+/// The secrets on which a value depends, one bit for each [`Source`]; the last bit is shared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Label(u64);
+
+impl Label {
+    /// The bit that all later sources share.
+    const LAST: usize = u64::BITS as usize - 1;
+
+    /// Returns `true` if the value depends on no secret.
+    pub fn is_open(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl BitOr for Label {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Label {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl FromIterator<Label> for Label {
+    fn from_iter<I: IntoIterator<Item = Self>>(labels: I) -> Self {
+        labels.into_iter().fold(Self::default(), |all, one| all | one)
+    }
+}
+
+/// A place where something is read that only one seat knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Source {
+    context: Context,
+    name: String,
+    span: Span,
+}
+
+/// Where a value shows.
+#[derive(Clone, Copy, Debug)]
+pub enum Sink<'a> {
+    /// What happens to the seat of a context.
+    Seat(Context),
+    /// What happens to a seat other than the acting one.
+    OtherSeat,
+    /// The things of another seat that move.
+    Things,
+    /// The options of another seat.
+    Options,
+    /// The text of a question.
+    Prompt,
+    /// What all see at this place: a value that is revealed, a part of a question.
+    Shown(Span),
+    /// A counter that all see: its name, the game's word for a seat, the place of the assignment.
+    Counter(&'a str, &'a str, Span),
+}
+
+/// All sources of one rule or script.
+#[derive(Clone, Debug, Default)]
+pub struct Sources(Vec<Source>);
+
+impl Sources {
+    /// The label of what is read from the point of view of a context.
+    pub fn read(&mut self, context: Context, name: &str, span: Span) -> Label {
+        let source = Source { context, name: name.into(), span };
+        let at = self.0.iter().position(|known| *known == source).unwrap_or_else(|| {
+            self.0.push(source);
+            self.0.len() - 1
+        });
+        Label(1 << at.min(Label::LAST))
+    }
+
+    /// Reports a secret that shows in a sink, each place once.
+    pub fn judge(&self, sink: Sink<'_>, label: Label, found: &mut Vec<Diagnostic>) {
+        let has = |at: usize| label.0 >> at.min(Label::LAST) & 1 == 1;
+        let mut sources = self.0.iter().enumerate().filter(|(at, _)| has(*at)).map(|(_, source)| source);
+        let source = match sink {
+            Sink::Seat(context) => sources.find(|source| source.context != context),
+            _ => sources.next(),
+        };
+        let Some(Source { name, span: read, .. }) = source else { return };
+        let to_another = |who: &str| {
+            Diagnostic::error("V2050", *read, format!("{who} may not know `{name}` of the acting player"))
+                .help("let another player choose from what is open to all, or ask the acting player")
+        };
+        let problem = match sink {
+            Sink::Seat(_) | Sink::OtherSeat => {
+                let message = "what only one player knows would show in what happens to another";
+                let help = match sink {
+                    Sink::Seat(_) => "inside `for` use what is open to all, or what the seat named there knows itself",
+                    _ => "decide it by what is open to all",
+                };
+                Diagnostic::error("V2050", *read, message).help(help)
+            }
+            Sink::Things => to_another("the player whose things they are"),
+            Sink::Options => to_another("the player who is asked"),
+            Sink::Prompt => {
+                let message = format!("all may read the question, and `{name}` is known to the acting player alone");
+                Diagnostic::error("V2050", *read, message).help("name something that is open to all")
+            }
+            Sink::Shown(span) => {
+                let message = "all may read the question, and this depends on a secret of one player";
+                Diagnostic::error("V2050", span, message).help("name something that is open to all")
+            }
+            Sink::Counter(name, seat, span) => Diagnostic::error(
+                "V2051",
+                span,
+                format!("`{name}` is open to all, but what is written depends on what only the owner may know"),
+            )
+            .help(format!("write it before that is read, or declare `counter {name} per {seat} ... secret to owner`"))
+            .also(*read, "this is not open to all"),
+        };
+        let is_told = |one: &Diagnostic| {
+            one.code == problem.code && one.span.zip(problem.span).is_some_and(|(known, new)| new.holds(&known))
+        };
+        if !found.iter().any(is_told) {
+            found.push(problem);
+        }
+    }
+}
+
+/// Something with a hidden value that is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Read<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Who knows it.
+    pub seen: Seen,
+    /// Whether it is, or may be, that of another seat than the one that reads it.
+    pub of_another: bool,
+}
+
+impl Read<'_> {
+    /// The problem of reading it at a point; `reveals`: what is hidden may be read there.
+    pub fn judge(&self, point: Option<&PointDecl>, reveals: bool, span: Span) -> Option<Diagnostic> {
+        let Self { name, seen, of_another } = *self;
+        if seen != Seen::Public && point.is_some_and(|point| point.open) {
+            let message = format!("all see what is answered here, and `{name}` is not open to all");
+            return Some(Diagnostic::error("V2050", span, message).help("read what is open to all"));
+        }
+        let is_hidden = seen == Seen::Secret || seen == Seen::Own && of_another;
+        (is_hidden && !reveals).then(|| {
+            let whose = if seen == Seen::Own { " of another" } else { "" };
+            Diagnostic::error("V2050", span, format!("the acting player may not know `{name}`{whose}"))
+                .help("rules read what is open to all and what the acting player may see")
+        })
+    }
+}

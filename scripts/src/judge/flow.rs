@@ -1,0 +1,369 @@
+//! Flow of secrets through a script: labels of values and of paths, until none grows.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use javelina_engine::Diagnostic;
+use javelina_engine::rules::flow::{Label, Read, Sink, Sources};
+use javelina_engine::rules::{KindId, PointDecl, PointKind, Seen};
+
+use crate::calls::library::NATIVES;
+use crate::lower::tree::{Ask, At, Binary, Node, Test, Tree, Verb};
+use crate::names::known::Known;
+
+/// The context of secrets that the acting seat does not know; its own have 0.
+const ANOTHER: u8 = 1;
+
+/// Something whose label is kept from pass to pass.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Slot {
+    /// A variable of a function.
+    Local(usize, u16),
+    /// Whether a function runs.
+    Path(usize),
+    /// The value of a function.
+    Value(usize),
+    /// Whether another pass of a loop runs.
+    Pass(At),
+}
+
+/// Reports what would show a secret: V2050 and V2051, as in rules.
+pub(crate) fn flow(tree: &Tree, known: Known<'_>) -> Vec<Diagnostic> {
+    let mut flow = Flow {
+        tree,
+        known,
+        found: Vec::new(),
+        sources: Sources::default(),
+        labels: BTreeMap::new(),
+        has_grown: true,
+        function: 0,
+        actors: BTreeSet::new(),
+        revealed: Vec::new(),
+        path: Label::default(),
+        left: Label::default(),
+        broken: Label::default(),
+    };
+    while std::mem::take(&mut flow.has_grown) {
+        flow.found.clear();
+        for at in 0..tree.functions.len() {
+            flow.function(at);
+        }
+    }
+    flow.found
+}
+
+struct Flow<'a> {
+    tree: &'a Tree,
+    known: Known<'a>,
+    found: Vec<Diagnostic>,
+    sources: Sources,
+    labels: BTreeMap<Slot, Label>,
+    has_grown: bool,
+    function: usize,
+    /// Variables of the function that hold the acting seat.
+    actors: BTreeSet<u16>,
+    /// Secret counters that the path has opened to all.
+    revealed: Vec<usize>,
+    /// The conditions around what is walked over.
+    path: Label,
+    /// The conditions under which the function has returned.
+    left: Label,
+    /// The conditions under which a pass of the innermost loop has ended.
+    broken: Label,
+}
+
+impl Flow<'_> {
+    fn function(&mut self, at: usize) {
+        let function = &self.tree.functions[at];
+        self.function = at;
+        self.actors = self.actors_of(at);
+        self.revealed.clear();
+        self.path = self.label(Slot::Path(at));
+        (self.left, self.broken) = (Label::default(), Label::default());
+        let value = self.walk(function.body);
+        self.grow(Slot::Value(at), value | self.reached());
+    }
+
+    /// The variables that are set once, to the acting seat.
+    fn actors_of(&self, function: usize) -> BTreeSet<u16> {
+        let (mut actors, mut others) = (BTreeSet::new(), BTreeSet::new());
+        for at in self.tree.all_nodes(self.tree.functions[function].body) {
+            match self.tree.nodes[at.index()] {
+                Node::Let(local, value) if matches!(self.node(value), Node::Actor) => drop(actors.insert(local)),
+                Node::Let(local, _) | Node::Assign(local, ..) | Node::For(local, ..) => drop(others.insert(local)),
+                _ => {}
+            }
+        }
+        actors.difference(&others).copied().collect()
+    }
+
+    fn node(&self, at: At) -> &Node {
+        &self.tree.nodes[at.index()]
+    }
+
+    fn is_actor(&self, at: At) -> bool {
+        match self.node(at) {
+            Node::Actor => true,
+            Node::Local(local) => self.actors.contains(local),
+            _ => false,
+        }
+    }
+
+    fn point(&self) -> Option<&'static PointDecl> {
+        self.tree.functions[self.function].point.map(|point| self.known.point(point))
+    }
+
+    fn label(&self, slot: Slot) -> Label {
+        self.labels.get(&slot).copied().unwrap_or_default()
+    }
+
+    fn grow(&mut self, slot: Slot, label: Label) {
+        let known = self.labels.entry(slot).or_default();
+        self.has_grown |= *known | label != *known;
+        *known |= label;
+    }
+
+    /// The secrets on which it depends that the walk comes here.
+    fn reached(&self) -> Label {
+        self.path | self.left | self.broken
+    }
+
+    /// Walks on under a condition.
+    fn under<T>(&mut self, condition: Label, walk: impl FnOnce(&mut Self) -> T) -> T {
+        let (path, revealed) = (self.path, self.revealed.clone());
+        self.path |= condition;
+        let walked = walk(self);
+        (self.path, self.revealed) = (path, revealed);
+        walked
+    }
+
+    fn all(&mut self, nodes: &[At]) -> Label {
+        nodes.iter().map(|at| self.walk(*at)).collect()
+    }
+
+    /// Walks over a node. Returns the label of its value.
+    fn walk(&mut self, at: At) -> Label {
+        let tree = self.tree;
+        match &tree.nodes[at.index()] {
+            Node::Local(local) => self.label(Slot::Local(self.function, *local)),
+            Node::Fact { fact, seat, args } => {
+                let decl = self.known.fact(*fact);
+                let of = decl.of.iter().map(|kind| Some(*kind)).zip(args);
+                let of_another = self.names_another(of) || seat.is_some_and(|seat| !self.is_actor(seat));
+                let read = Read { name: decl.name, seen: decl.seen, of_another };
+                self.all(seat.as_slice()) | self.all(args) | self.read(read, at)
+            }
+            Node::Counter(counter, args) => {
+                let decl = &self.known.counters[*counter];
+                let is_secret = decl.secret && !self.revealed.contains(counter);
+                let seen = if is_secret { Seen::Own } else { Seen::Public };
+                let of_another = self.names_another(decl.per.into_iter().zip(args));
+                self.all(args) | self.read(Read { name: &decl.name, seen, of_another }, at)
+            }
+            Node::Binary(Binary::And | Binary::Or | Binary::Else, one, other) => {
+                let first = self.walk(*one);
+                first | self.under(first, |flow| flow.walk(*other))
+            }
+            Node::Native(native, args) => {
+                let label = self.all(args);
+                if let (true, Some(Node::Local(local))) =
+                    (NATIVES[*native].changes, args.first().map(|at| self.node(*at)))
+                {
+                    self.grow(Slot::Local(self.function, *local), label | self.reached());
+                }
+                label
+            }
+            Node::Call(to, args) => {
+                let path = self.reached();
+                for (param, arg) in args.iter().enumerate() {
+                    let label = self.walk(*arg) | path;
+                    self.grow(Slot::Local(*to, param as u16), label);
+                }
+                self.grow(Slot::Path(*to), path);
+                self.label(Slot::Value(*to))
+            }
+            Node::If(condition, then, otherwise) => {
+                let condition = self.walk(*condition);
+                let blocks = [Some(*then), *otherwise];
+                let block = |at| self.under(condition, |flow| flow.walk(at));
+                condition | blocks.into_iter().flatten().map(block).collect()
+            }
+            Node::Switch(on, arms, otherwise) => {
+                let (mut on, mut value) = (self.walk(*on), Label::default());
+                for arm in arms {
+                    on |= self.all(&arm.patterns);
+                    on |= self.under(on, |flow| flow.all(arm.when.as_slice()));
+                    value |= self.under(on, |flow| flow.walk(arm.body));
+                }
+                value | on | self.under(on, |flow| flow.all(otherwise.as_slice()))
+            }
+            Node::For(each, count, list, body) => {
+                let list = self.walk(*list);
+                for local in [Some(*each), *count].into_iter().flatten() {
+                    self.grow(Slot::Local(self.function, local), list | self.reached());
+                }
+                self.pass(at, list, |flow| {
+                    flow.walk(*body);
+                });
+                Label::default()
+            }
+            Node::While(condition, body, test) => {
+                self.pass(at, Label::default(), |flow| {
+                    if *test == Test::After {
+                        flow.walk(*body);
+                    }
+                    let condition = flow.all(condition.as_slice());
+                    flow.broken |= condition;
+                    if *test == Test::Before {
+                        flow.walk(*body);
+                    }
+                });
+                Label::default()
+            }
+            Node::Block(all) => all.iter().fold(Label::default(), |_, at| self.walk(*at)),
+            Node::Let(local, value) | Node::Assign(local, _, _, value) => {
+                let label = self.walk(*value) | self.reached();
+                self.grow(Slot::Local(self.function, *local), label);
+                Label::default()
+            }
+            Node::Return(value) => {
+                let label = self.all(value.as_slice()) | self.reached();
+                self.grow(Slot::Value(self.function), label);
+                self.left = label;
+                Label::default()
+            }
+            Node::Break | Node::Continue => {
+                self.broken = self.reached();
+                Label::default()
+            }
+            Node::Verb(verb, seat, args) => {
+                self.verb(*verb, *seat, args, at);
+                Label::default()
+            }
+            Node::Ask(ask) => {
+                self.ask(ask);
+                Label::default()
+            }
+            _ => self.all(&tree.children(at)),
+        }
+    }
+
+    /// Walks over a pass of a loop.
+    fn pass(&mut self, at: At, list: Label, walk: impl FnOnce(&mut Self)) {
+        let broken = std::mem::take(&mut self.broken);
+        let again = self.label(Slot::Pass(at));
+        self.under(list | broken | again, |flow| {
+            walk(flow);
+            flow.grow(Slot::Pass(at), flow.left | flow.broken);
+        });
+        self.broken = broken;
+    }
+
+    /// Returns `true` if a seat that is not surely the acting one is among elements of these kinds.
+    fn names_another<'t>(&self, mut of: impl Iterator<Item = (Option<KindId>, &'t At)>) -> bool {
+        of.any(|(kind, at)| kind == Some(self.known.catalogue.seat) && !self.is_actor(*at))
+    }
+
+    /// The label of what is read.
+    fn read(&mut self, read: Read<'_>, at: At) -> Label {
+        let Some(point) = self.point().filter(|_| read.seen != Seen::Public) else { return Label::default() };
+        let (span, reveals) = (self.tree.spans[at.index()], self.reveals(point));
+        if let Some(problem) = read.judge(Some(point), reveals || point.outcome, span)
+            && !self.found.iter().any(|one| one.code == problem.code && one.span == problem.span)
+        {
+            self.found.push(problem);
+        }
+        let is_hidden = read.seen == Seen::Secret || read.seen == Seen::Own && read.of_another;
+        self.sources.read(if is_hidden { ANOTHER } else { 0 }, read.name, span)
+    }
+
+    /// Returns `true` if a point is an event that opens what is hidden.
+    fn reveals(&self, point: &PointDecl) -> bool {
+        point.kind == PointKind::Event && point.reveals
+    }
+
+    fn judge(&mut self, sink: Sink<'_>, label: Label) {
+        if self.point().is_some() {
+            self.sources.judge(sink, label, &mut self.found);
+        }
+    }
+
+    /// Reports what would show in what happens to another seat.
+    fn happens(&mut self, label: Label) {
+        if self.point().is_some_and(|point| !self.reveals(point)) {
+            self.judge(Sink::OtherSeat, label);
+        }
+    }
+
+    fn verb(&mut self, verb: Verb, seat: Option<At>, args: &[At], at: At) {
+        let (span, seats) = (self.tree.spans[at.index()], self.known.catalogue.seat);
+        let seat_label = self.all(seat.as_slice());
+        let labels: Vec<Label> = args.iter().map(|arg| self.walk(*arg)).collect();
+        let all = self.reached() | seat_label | labels.iter().copied().collect();
+        if seat.is_some_and(|seat| !self.is_actor(seat)) {
+            self.happens(all);
+        }
+        match verb {
+            Verb::SetTo(counter) | Verb::AddTo(counter) => {
+                let decl = &self.known.counters[counter];
+                if !decl.secret {
+                    let word = self.known.kind(seats);
+                    self.judge(Sink::Counter(&decl.name, word, span), all);
+                } else if self.names_another(decl.per.into_iter().zip(args)) {
+                    self.happens(all);
+                }
+            }
+            Verb::Reveal(counter) => {
+                let label = self.reached();
+                if self.point().is_some_and(|point| !self.reveals(point)) {
+                    self.judge(Sink::Shown(span), label);
+                }
+                // What is read is the value before the function, so it must not be written at this point.
+                let here = self.tree.functions[self.function].point;
+                let mut functions = (0..self.tree.functions.len()).filter(|at| self.tree.functions[*at].point == here);
+                let is_written = |at: At| matches!(self.node(at), Node::Verb(Verb::SetTo(of) | Verb::AddTo(of), ..) if *of == counter);
+                if !functions.any(|at| self.tree.all_nodes(self.tree.functions[at].body).into_iter().any(is_written)) {
+                    self.revealed.push(counter);
+                }
+            }
+            Verb::Carry(_) => {
+                // Each zone is followed by its seat.
+                let is_other = |place: usize| {
+                    let zone = match self.node(args[place]) {
+                        Node::Text(name) => self.known.catalogue.zone(name),
+                        _ => None,
+                    };
+                    let has_seat = zone.is_some_and(|zone| self.known.catalogue.zones[zone.index()].seat);
+                    has_seat && args.get(place + 1).is_some_and(|seat| !self.is_actor(*seat))
+                };
+                let Some(first) = args.len().checked_sub(4) else { return };
+                let [from, to] = [first, first + 2].map(is_other);
+                // The acting seat may give away what it has.
+                let things: Label = labels[..first].iter().copied().collect();
+                if from || to {
+                    self.happens(self.reached() | labels[first..].iter().copied().collect());
+                }
+                if from {
+                    self.judge(Sink::Things, things);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn ask(&mut self, ask: &Ask) {
+        let seat = self.all(ask.seat.as_slice());
+        let options = self.walk(ask.options);
+        let prompt = self.all(ask.prompt.as_slice());
+        let path = self.reached() | seat;
+        if ask.seat.is_some_and(|seat| !self.is_actor(seat)) {
+            self.happens(path);
+            self.judge(Sink::Options, options);
+        }
+        self.judge(Sink::Prompt, prompt);
+        self.judge(Sink::Seat(0), options | prompt);
+        if let Some(then) = ask.then {
+            self.grow(Slot::Path(then), path);
+            self.grow(Slot::Local(then, 1), options | path);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! From text to the tree: scan, parse, lower, check.
+
+use javelina_engine::{Diagnostic, FileId, Span, has_errors};
+use rhai::AST;
+
+use crate::fence::{self, engine};
+use crate::judge::flow::flow;
+use crate::limits;
+use crate::lower::functions::lower;
+use crate::lower::tree::Tree;
+use crate::names::known::Known;
+use crate::reading::scan::{Scan, scan};
+
+/// A script that is in order.
+pub(crate) struct Checked {
+    /// What it means.
+    pub tree: Tree,
+    /// What Rhai runs.
+    pub ast: AST,
+    /// Warnings.
+    pub found: Vec<Diagnostic>,
+}
+
+/// Checks a script.
+///
+/// # Errors
+///
+/// All problems that were found, warnings among them, in the order of the text.
+pub(crate) fn check(known: Known<'_>, text: &str, file: FileId) -> Result<Checked, Vec<Diagnostic>> {
+    let (scanned, mut found) = scan(text, file);
+    let Some(scanned) = scanned else { return Err(found) };
+    let (engine, _) = engine();
+    found.extend(loose(&scanned, text, file));
+    let (trees, problems) = fence::parse(&engine, text, &scanned, file);
+    let is_whole = problems.is_empty();
+    found.extend(problems);
+    let (tree, problems) = lower(known, (text, &scanned, file), &trees);
+    found.extend(problems.into_iter().filter(|one| is_whole || !depends_on_others(one.code)));
+    found.extend(flow(&tree, known));
+    found.sort_by_key(|one| (one.span.map(|span| span.start), one.code));
+    found.dedup();
+    found.truncate(limits::REPORTED);
+    if !has_errors(&found) && tree.functions.iter().all(|one| one.answers.is_none()) {
+        let message = "no function of this script answers a rule point";
+        let help = "write `fn point(view) { .. }` with the name of a rule point";
+        found.push(Diagnostic::error("R3013", Span::new(file, 0..text.len().min(1)), message).help(help));
+    }
+    match trees.into_iter().next() {
+        Some(ast) if !has_errors(&found) => Ok(Checked { tree, ast, found }),
+        _ => Err(found),
+    }
+}
+
+/// Problems that may only be there because a function of the same text did not parse.
+fn depends_on_others(code: &str) -> bool {
+    matches!(code, "R3013" | "R3015" | "R3019")
+}
+
+/// Statements outside functions never run, so they are refused.
+fn loose(scan: &Scan, text: &str, file: FileId) -> Vec<Diagnostic> {
+    let is_word = |range: &std::ops::Range<usize>| text.get(range.clone()).is_some_and(|part| !part.trim().is_empty());
+    let report = |range: &std::ops::Range<usize>| {
+        let first = scan.token_at(range.start);
+        Diagnostic::error("R3008", Span::new(file, first), "a script holds functions only")
+            .help("put this into the function of a rule point: `fn point(view) { .. }`")
+    };
+    scan.loose.iter().filter(|range| is_word(range)).map(report).collect()
+}

@@ -1,0 +1,619 @@
+//! Lowering of statements and expressions to the typed tree.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use javelina_engine::rules::PointId;
+use javelina_engine::{Diagnostic, Span, printable};
+use rhai::{ASTFlags, Expr, FnCallExpr, Ident, Position, Stmt, StmtBlock};
+
+use crate::limits;
+use crate::lower::functions::Instance;
+use crate::lower::source::Source;
+use crate::lower::tree::{At, Binary, Local, Node, Test, Tree, Ty, Unary};
+use crate::lower::types::{Shape, Term, Types};
+use crate::names::known::Known;
+
+/// A script on its way to the tree.
+pub(crate) struct Lowering<'a> {
+    pub known: Known<'a>,
+    pub source: Source<'a>,
+    /// The statements of each function of the text.
+    pub bodies: &'a [Vec<Stmt>],
+    pub tree: Tree,
+    /// The type of each node.
+    pub terms: Vec<Term>,
+    pub types: Types,
+    pub found: Vec<Diagnostic>,
+    /// What is known of each function of the tree.
+    pub instances: Vec<Instance>,
+    /// Functions that are still to be lowered.
+    pub waiting: Vec<usize>,
+    /// The function at work and those that call it, innermost last.
+    pub stack: Vec<Frame>,
+    /// Texts that are compared with something.
+    pub compared: BTreeSet<At>,
+    /// Keys that the script gives to maps; `None` stands for one that it works out.
+    pub keys: BTreeSet<Option<String>>,
+    /// Keys that it reads, with their places.
+    pub keys_read: Vec<(String, Span)>,
+    /// The bytes of statements that are values, of values that are returned, and of operands.
+    pub extents: BTreeMap<At, Range<usize>>,
+}
+
+/// A function while it is lowered.
+pub(crate) struct Frame {
+    pub function: usize,
+    pub scope: Vec<(String, u16)>,
+    pub locals: Vec<Term>,
+    /// The types of what it gives.
+    pub gives: Vec<Term>,
+}
+
+impl Lowering<'_> {
+    pub(crate) fn node(&mut self, node: Node, span: Span, term: Term) -> At {
+        self.tree.nodes.push(node);
+        self.tree.spans.push(span);
+        self.terms.push(term);
+        At(self.tree.nodes.len() as u32 - 1)
+    }
+
+    /// A node of a known type.
+    pub(crate) fn shaped(&mut self, node: Node, span: Span, shape: Shape) -> At {
+        let term = self.types.is(shape);
+        self.node(node, span, term)
+    }
+
+    pub(crate) fn unknown(&mut self, children: Vec<At>, span: Span) -> At {
+        self.shaped(Node::Unknown(children), span, Shape::Any)
+    }
+
+    pub(crate) fn error(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.found.push(Diagnostic::error(code, span, message).help(help));
+    }
+
+    pub(crate) fn term(&self, at: At) -> Term {
+        self.terms[at.index()]
+    }
+
+    pub(crate) fn shape(&self, at: At) -> Option<Shape> {
+        self.types.shape(self.term(at))
+    }
+
+    pub(crate) fn span(&self, at: At) -> Span {
+        self.tree.spans[at.index()]
+    }
+
+    pub(crate) fn in_words(&self, at: At) -> String {
+        self.types.in_words(self.term(at), self.known.catalogue)
+    }
+
+    pub(crate) fn is_void(&self, at: At) -> bool {
+        self.shape(at) == Some(Shape::Void)
+    }
+
+    pub(crate) fn frame(&mut self) -> Option<&mut Frame> {
+        self.stack.last_mut()
+    }
+
+    /// The point that reaches the function at work.
+    pub(crate) fn point(&self) -> Option<PointId> {
+        self.tree.functions[self.stack.last()?.function].point
+    }
+
+    /// Wants a type of a value: reports `says` with what it is where it is another.
+    pub(crate) fn want(&mut self, at: At, wanted: Term, code: &'static str, says: &str, help: &str) -> bool {
+        if self.types.unify(self.term(at), wanted) {
+            return true;
+        }
+        let message = format!("{says}, and this is {}", self.in_words(at));
+        self.error(code, self.span(at), message, help);
+        false
+    }
+
+    pub(crate) fn want_shape(&mut self, at: At, shape: Shape, code: &'static str, says: &str, help: &str) -> bool {
+        let wanted = self.types.is(shape);
+        self.want(at, wanted, code, says, help)
+    }
+
+    /// A condition of `if`, `while` and the like.
+    pub(crate) fn condition(&mut self, expr: &Expr, word: &str) -> At {
+        let at = self.value(expr);
+        let help = match self.shape(at) {
+            Some(Shape::Number) => "compare it: `> 0`",
+            Some(Shape::List(_)) => "write `!is_empty(..)`",
+            _ => "compare it: `!= ()`",
+        };
+        self.want_shape(at, Shape::Truth, "R3109", &format!("{word} wants a truth"), help);
+        at
+    }
+
+    /// Lowers an expression whose value is used.
+    pub(crate) fn value(&mut self, expr: &Expr) -> At {
+        let at = self.expr(expr);
+        if !self.is_void(at) {
+            return at;
+        }
+        let span = self.span(at);
+        if matches!(self.tree.nodes[at.index()], Node::Verb(..) | Node::Ask(_)) {
+            let name = self.source.of(span.range());
+            let message = format!("`{name}` is a verb and gives no value");
+            let help = format!("write `{name}(..);` alone: verbs take effect where they are called");
+            self.error("R3026", span, message, help);
+        } else {
+            self.error("R3105", span, "this gives no value", "use it as a statement of its own");
+        }
+        self.unknown(vec![at], span)
+    }
+
+    /// Notes the bytes of an expression.
+    fn measure(&mut self, at: At, expr: &Expr) -> At {
+        self.extents.extend(self.source.extent(expr).map(|range| (at, range)));
+        at
+    }
+
+    pub(crate) fn values(&mut self, all: &[Expr]) -> Vec<At> {
+        all.iter().map(|one| self.value(one)).collect()
+    }
+
+    /// Lowers an expression, which may be a verb.
+    pub(crate) fn expr(&mut self, expr: &Expr) -> At {
+        let span = self.source.span(expr.position());
+        match expr {
+            Expr::BoolConstant(truth, _) => self.shaped(Node::Truth(*truth), span, Shape::Truth),
+            Expr::IntegerConstant(number, _) => {
+                if i32::try_from(*number).is_err() {
+                    let message = format!("the number {number} does not fit into 32 bits");
+                    self.error("R3113", span, message, format!("numbers are at most {}", i32::MAX));
+                }
+                self.shaped(Node::Number(*number), span, Shape::Number)
+            }
+            Expr::StringConstant(text, _) => {
+                let term = self.types.word();
+                self.node(Node::Text(text.to_string()), span, term)
+            }
+            Expr::CharConstant(..) => {
+                self.error("R3009", span, "characters are switched off in scripts", "write a text: \"x\"");
+                self.unknown(Vec::new(), span)
+            }
+            Expr::InterpolatedString(parts, _) => {
+                let parts = self.values(parts);
+                let term = self.types.word();
+                self.node(Node::Template(parts), span, term)
+            }
+            Expr::Array(entries, _) => self.list(entries, span),
+            Expr::Map(parts, _) => self.map(&parts.0, span),
+            Expr::Unit(_) => {
+                let term = self.types.open();
+                self.node(Node::Nothing, span, term)
+            }
+            Expr::Variable(name, ..) => self.variable(&name.1, span),
+            Expr::ThisPtr(_) => {
+                let help = "give the value as an argument";
+                self.error("R3009", span, "`this` is switched off in scripts", help);
+                self.unknown(Vec::new(), span)
+            }
+            Expr::Stmt(block) => self.block(block),
+            Expr::FnCall(call, _) if call.op_token.is_some() || self.source.of(span.range()) != call.name.as_str() => {
+                self.operator(call, span)
+            }
+            Expr::FnCall(call, _) => self.call(call, span),
+            Expr::Dot(..) | Expr::Index(..) => self.chain(expr),
+            Expr::And(all, _) => self.chained(all, Binary::And),
+            Expr::Or(all, _) => self.chained(all, Binary::Or),
+            Expr::Coalesce(all, _) => self.chained(all, Binary::Else),
+            _ => self.unknown(Vec::new(), span),
+        }
+    }
+
+    fn list(&mut self, entries: &[Expr], span: Span) -> At {
+        let lowered: Vec<At> = entries.iter().map(|entry| self.expr(entry)).collect();
+        if let Some(verb) = lowered.iter().copied().find(|at| self.is_void(*at)) {
+            let name = self.source.of(self.span(verb).range()).to_string();
+            let message = format!("`{name}` is a verb and gives no value for a list");
+            let problem = Diagnostic::error("R3026", self.span(verb), message);
+            let help = format!("write `{name}(..);` without a list: verbs take effect where they are called");
+            let fix = self.unlisted(span);
+            self.found.push(fix.into_iter().fold(problem.help(help), Diagnostic::fix));
+            return self.shaped(Node::Unknown(lowered), span, Shape::Void);
+        }
+        let entry = self.types.open();
+        for at in &lowered {
+            if !self.types.unify(entry, self.term(*at)) {
+                self.types.free(entry);
+            }
+        }
+        let term = self.types.list(entry);
+        self.node(Node::List(lowered), span, term)
+    }
+
+    fn map(&mut self, entries: &[(Ident, Expr)], span: Span) -> At {
+        let (key, value) = (self.types.word(), self.types.open());
+        let mut lowered = Vec::new();
+        for (name, expr) in entries {
+            let at = self.value(expr);
+            if !self.types.unify(value, self.term(at)) {
+                self.types.free(value);
+            }
+            self.keys.insert(Some(name.name.to_string()));
+            lowered.push((name.name.to_string(), self.source.span(name.pos), at));
+        }
+        self.shaped(Node::Map(lowered), span, Shape::Map(key, value))
+    }
+
+    fn variable(&mut self, name: &str, span: Span) -> At {
+        let found = self.stack.last().and_then(|frame| {
+            let (_, at) = frame.scope.iter().rev().find(|(known, _)| known == name)?;
+            Some((*at, frame.locals[usize::from(*at)]))
+        });
+        match found {
+            Some((_, term)) if self.types.shape(term) == Some(Shape::View) => self.node(Node::View, span, term),
+            Some((at, term)) => self.node(Node::Local(at), span, term),
+            None => self.unknown(Vec::new(), span),
+        }
+    }
+
+    fn chained(&mut self, all: &[Expr], sign: Binary) -> At {
+        let mut all = all.iter();
+        let Some(first) = all.next() else { return self.unknown(Vec::new(), self.source.span(Position::NONE)) };
+        let mut left = self.value(first);
+        for expr in all {
+            let right = self.value(expr);
+            let span = self.span(left);
+            left = if sign == Binary::Else {
+                let term = self.types.join(self.term(left), self.term(right));
+                self.node(Node::Binary(sign, left, right), span, term)
+            } else {
+                for at in [left, right] {
+                    self.truth(at, sign.sign());
+                }
+                self.shaped(Node::Binary(sign, left, right), span, Shape::Truth)
+            };
+        }
+        left
+    }
+
+    fn truth(&mut self, at: At, sign: &str) {
+        self.want_shape(at, Shape::Truth, "R3109", &format!("`{sign}` takes truths"), "compare it, as with `> 0`");
+    }
+
+    fn operator(&mut self, call: &FnCallExpr, span: Span) -> At {
+        let name = call.name.as_str();
+        match (name, call.args.as_slice()) {
+            ("!", [one]) => {
+                let at = self.value(one);
+                self.truth(at, "!");
+                self.shaped(Node::Unary(Unary::Not, at), span, Shape::Truth)
+            }
+            ("-", [one]) => {
+                let at = self.value(one);
+                self.number(at, "-");
+                self.shaped(Node::Unary(Unary::Minus, at), span, Shape::Number)
+            }
+            ("+", [one]) => self.value(one),
+            ("contains", [list, one]) => {
+                let (one, list) = (self.value(one), self.value(list));
+                self.looked_for(one, list, "in");
+                self.shaped(Node::Binary(Binary::In, one, list), span, Shape::Truth)
+            }
+            (_, [one, other]) => {
+                let Some((_, sign)) = Binary::SIGNS.into_iter().find(|(sign, _)| *sign == name) else {
+                    let both = self.values(&call.args);
+                    let help = match name {
+                        "&" => "write `&&`",
+                        "|" => "write `||`",
+                        _ => "scripts have `+ - * / % **`, comparisons, `&&`, `||`, `!` and `??`",
+                    };
+                    self.error("R3009", span, format!("`{name}` is switched off in scripts"), help);
+                    return self.unknown(both, span);
+                };
+                let (left, right) = (self.value(one), self.value(other));
+                self.measure(left, one);
+                self.measure(right, other);
+                self.binary(sign, left, right, span)
+            }
+            (_, all) => {
+                let all = self.values(all);
+                self.unknown(all, span)
+            }
+        }
+    }
+
+    pub(crate) fn number(&mut self, at: At, sign: &str) -> bool {
+        let is_text = self.types.is_word(self.term(at)) || self.shape(at) == Some(Shape::Text);
+        let help = match (sign, self.shape(at)) {
+            ("+", _) if is_text => "texts are not added; write a text in backquotes: `${a} and ${b}`",
+            (_, Some(Shape::List(_))) if sign == "+" => "write `append(list, other)` or `list.len`",
+            (_, Some(Shape::List(_))) => "write `list.len`",
+            _ => "only numbers are reckoned with",
+        };
+        self.want_shape(at, Shape::Number, "R3105", &format!("`{sign}` takes numbers"), help)
+    }
+
+    pub(crate) fn binary(&mut self, sign: Binary, one: At, other: At, span: Span) -> At {
+        let node = Node::Binary(sign, one, other);
+        match sign {
+            Binary::Equal | Binary::Unequal => {
+                self.compare(one, other, span);
+                self.shaped(node, span, Shape::Truth)
+            }
+            Binary::Range | Binary::RangeWith => {
+                let _ = self.number(one, sign.sign()) && self.number(other, sign.sign());
+                self.shaped(node, span, Shape::Range)
+            }
+            Binary::Less | Binary::LessOrEqual | Binary::Greater | Binary::GreaterOrEqual => {
+                let _ = self.number(one, sign.sign()) && self.number(other, sign.sign());
+                self.shaped(node, span, Shape::Truth)
+            }
+            _ => {
+                let is_fine = self.number(one, sign.sign()) && self.number(other, sign.sign());
+                if is_fine && matches!(sign, Binary::Divide | Binary::Rest) && self.is_number(other, 0) {
+                    self.error("R3106", span, "this divides by 0", "divide by another number");
+                }
+                self.shaped(node, span, Shape::Number)
+            }
+        }
+    }
+
+    pub(crate) fn is_number(&self, at: At, wanted: i64) -> bool {
+        matches!(self.tree.nodes[at.index()], Node::Number(number) if number == wanted)
+    }
+
+    /// Two values are compared: they are of one type.
+    fn compare(&mut self, one: At, other: At, span: Span) {
+        if !self.types.unify(self.term(one), self.term(other)) {
+            let message = format!("{} and {} are never equal", self.in_words(one), self.in_words(other));
+            let help = match (self.shape(one), self.shape(other)) {
+                (Some(Shape::List(_)), Some(Shape::Number)) => "write `.len` behind the list",
+                (Some(Shape::Number), Some(Shape::Text)) => "write the number without quotes",
+                _ => "compare values of one type",
+            };
+            self.error("R3028", span, message, help);
+        }
+        self.compared.extend([one, other]);
+    }
+
+    /// Something is looked for in a list, a range or a map.
+    pub(crate) fn looked_for(&mut self, one: At, list: At, word: &str) {
+        match self.shape(list) {
+            Some(Shape::Range) => {
+                self.number(one, word);
+            }
+            Some(Shape::Map(key, _)) => {
+                self.want(one, key, "R3105", "the keys of the map are of another type", "compare values of one type");
+            }
+            _ => {
+                let entry = self.types.open();
+                let wanted = self.types.list(entry);
+                let says = format!("`{word}` looks into lists");
+                if self.want(list, wanted, "R3105", &says, "give a list") && !self.types.unify(entry, self.term(one)) {
+                    let message = format!("{} is never in {}", self.in_words(one), self.in_words(list));
+                    self.error("R3028", self.span(one), message, "look for a value of the type of the list");
+                }
+            }
+        }
+        self.compared.insert(one);
+        if let Node::List(entries) = self.tree.nodes[list.index()].clone() {
+            self.compared.extend(entries);
+        }
+    }
+
+    /// Lowers the statements of a block in a scope of its own.
+    pub(crate) fn block(&mut self, block: &StmtBlock) -> At {
+        let span = self.source.span(block.position());
+        self.statements(block.statements(), span)
+    }
+
+    pub(crate) fn statements(&mut self, all: &[Stmt], span: Span) -> At {
+        let depth = self.stack.last().map_or(0, |frame| frame.scope.len());
+        let lowered: Vec<At> = all.iter().filter(|one| !one.is_noop()).map(|one| self.statement(one)).collect();
+        if let Some(frame) = self.frame() {
+            frame.scope.truncate(depth);
+        }
+        let term = match lowered.last() {
+            Some(last) => self.term(*last),
+            None => self.types.is(Shape::Void),
+        };
+        self.node(Node::Block(lowered), span, term)
+    }
+
+    fn void(&mut self, node: Node, span: Span) -> At {
+        self.shaped(node, span, Shape::Void)
+    }
+
+    /// Makes a variable.
+    pub(crate) fn declare(&mut self, name: &str, place: Position, term: Term) -> u16 {
+        let span = self.source.span(place);
+        let Some(frame) = self.stack.last_mut() else { return 0 };
+        let at = frame.locals.len() as u16;
+        frame.locals.push(term);
+        frame.scope.push((name.to_string(), at));
+        let local = Local { name: name.to_string(), span, ty: Ty::NOTHING };
+        self.tree.functions[frame.function].locals.push(local);
+        at
+    }
+
+    fn statement(&mut self, statement: &Stmt) -> At {
+        let span = self.source.span(statement.position());
+        match statement {
+            Stmt::Expr(expr) => {
+                let at = self.expr(expr);
+                self.measure(at, expr)
+            }
+            Stmt::FnCall(call, _) => {
+                let at = self.call(call, span);
+                let close = self.source.closing(self.source.token(span.end)).map(|(close, _)| close);
+                self.extents.extend(close.map(|close| (at, span.start..self.source.place(close).end)));
+                at
+            }
+            Stmt::Block(block) => self.block(block),
+            Stmt::If(parts, _) => {
+                let condition = self.condition(&parts.expr, "`if`");
+                let then = self.block(&parts.body);
+                let other = (!parts.branch.is_empty()).then(|| self.block(&parts.branch));
+                let term = match other {
+                    Some(other) if self.is_void(then) => self.term(other),
+                    Some(other) if !self.is_void(other) => self.types.join(self.term(then), self.term(other)),
+                    _ => self.term(then),
+                };
+                self.node(Node::If(condition, then, other), span, term)
+            }
+            Stmt::Switch(parts, _) => self.switch(&parts.0, &parts.1, span),
+            Stmt::While(parts, _) => {
+                let has_condition = !matches!(parts.expr, Expr::Unit(_));
+                let condition = has_condition.then(|| self.condition(&parts.expr, "`while`"));
+                let body = self.block(&parts.body);
+                self.void(Node::While(condition, body, Test::Before), span)
+            }
+            Stmt::Do(parts, flags, _) => {
+                let body = self.block(&parts.body);
+                let mut condition = self.condition(&parts.expr, "`while`");
+                if flags.contains(ASTFlags::NEGATED) {
+                    condition = self.shaped(Node::Unary(Unary::Not, condition), span, Shape::Truth);
+                }
+                self.void(Node::While(Some(condition), body, Test::After), span)
+            }
+            Stmt::For(parts, _) => self.each(&parts.0, parts.1.as_ref(), (&parts.2.expr, &parts.2.body), span),
+            Stmt::Var(parts, ..) => {
+                let value = self.value(&parts.1);
+                let term = self.term(value);
+                let local = self.declare(&parts.0.name, parts.0.pos, term);
+                self.void(Node::Let(local, value), span)
+            }
+            Stmt::Assignment(parts) => {
+                let sign = parts.0.get_op_assignment_info().map(|(.., sign)| sign);
+                self.assign(&parts.1.lhs, sign, &parts.1.rhs, span)
+            }
+            Stmt::Return(value, flags, _) if flags.contains(ASTFlags::BREAK) => {
+                let children = value.iter().map(|value| self.value(value)).collect();
+                self.error("R3110", span, "`throw` is switched off in scripts", "write `return` to do nothing");
+                self.unknown(children, span)
+            }
+            Stmt::Return(value, ..) => {
+                let value = value.as_ref().map(|value| {
+                    let at = self.expr(value);
+                    self.measure(at, value)
+                });
+                let term = value.map(|value| self.term(value));
+                if let Some(frame) = self.frame() {
+                    frame.gives.extend(term);
+                }
+                self.void(Node::Return(value), span)
+            }
+            Stmt::BreakLoop(value, flags, _) => {
+                if let Some(value) = value {
+                    let at = self.value(value);
+                    let help = "set a variable before `break`";
+                    self.error("R3029", self.span(at), "nothing uses the value of a loop", help);
+                }
+                let node = if flags.contains(ASTFlags::BREAK) { Node::Break } else { Node::Continue };
+                self.void(node, span)
+            }
+            Stmt::TryCatch(..) => {
+                self.error("R3009", span, "`try` is switched off in scripts", "test before, as with `!= ()`");
+                self.unknown(Vec::new(), span)
+            }
+            _ => self.unknown(Vec::new(), span),
+        }
+    }
+
+    fn each(&mut self, name: &Ident, count: Option<&Ident>, (over, body): (&Expr, &StmtBlock), span: Span) -> At {
+        let over = self.value(over);
+        let term = match self.shape(over) {
+            Some(Shape::Range) => self.types.is(Shape::Number),
+            _ => {
+                let entry = self.types.open();
+                let wanted = self.types.list(entry);
+                let help = if self.shape(over) == Some(Shape::Number) {
+                    "write `for n in 0..number`"
+                } else {
+                    "write `for x in list` or `for n in 0..5`"
+                };
+                self.want(over, wanted, "R3115", "`for` wants a list or a range", help);
+                entry
+            }
+        };
+        let depth = self.stack.last().map_or(0, |frame| frame.scope.len());
+        let local = self.declare(&name.name, name.pos, term);
+        let number = self.types.is(Shape::Number);
+        let counter = count.map(|count| self.declare(&count.name, count.pos, number));
+        let body = self.block(body);
+        if let Some(frame) = self.frame() {
+            frame.scope.truncate(depth);
+        }
+        self.void(Node::For(local, counter, over, body), span)
+    }
+
+    fn assign(&mut self, to: &Expr, sign: Option<&str>, value: &Expr, span: Span) -> At {
+        let value = self.value(value);
+        let (name, key) = match to {
+            Expr::Variable(name, ..) => (name.1.to_string(), None),
+            Expr::Dot(both, ..) => match (&both.lhs, &both.rhs) {
+                (Expr::Variable(name, ..), Expr::Property(names, place)) => {
+                    (name.1.to_string(), Some((names.2.to_string(), self.source.span(*place))))
+                }
+                _ => return self.set_inside(to, value),
+            },
+            _ => return self.set_inside(to, value),
+        };
+        let before = self.variable(&name, self.source.span(to.position()));
+        let local = match self.tree.nodes[before.index()] {
+            Node::Local(local) => local,
+            Node::View => {
+                let what = key.map_or("the view".to_string(), |(key, _)| {
+                    format!("`{}` is read off the view and", printable(&key, limits::TOKEN))
+                });
+                let help = "make a variable of your own with `let`, or change a counter with `set_to`";
+                self.error("R3012", span, format!("{what} cannot be set"), help);
+                return self.unknown(vec![value], span);
+            }
+            _ => return self.unknown(vec![value], span),
+        };
+        let term = match &key {
+            None => self.term(before),
+            Some((key, at)) => {
+                let (word, entry) = (self.types.word(), self.types.open());
+                self.keys.insert(Some(key.clone()));
+                let shape = Shape::Map(word, entry);
+                let wanted = self.types.is(shape);
+                if !self.types.unify(self.term(before), wanted) {
+                    let message = format!("{} has no field `{}` to be set", self.in_words(before), printable(key, 64));
+                    self.error("R3012", *at, message, "only maps have fields that can be set");
+                    return self.unknown(vec![value], span);
+                }
+                entry
+            }
+        };
+        let sign = sign.and_then(|sign| Binary::SIGNS.into_iter().find(|(known, _)| *known == sign)).map(|(_, s)| s);
+        if let Some(sign) = sign {
+            let old = self.node(Node::Local(local), span, term);
+            self.binary(sign, old, value, span);
+        } else if !self.types.unify(term, self.term(value)) {
+            if key.is_some() {
+                self.types.free(term);
+            } else {
+                let held = self.types.in_words(term, self.known.catalogue);
+                let message = format!("`{name}` holds {held}, and this is {}", self.in_words(value));
+                self.error("R3105", self.span(value), message, "make another variable with `let`");
+            }
+        }
+        self.void(Node::Assign(local, key.map(|(key, _)| key), sign, value), span)
+    }
+
+    fn set_inside(&mut self, to: &Expr, value: At) -> At {
+        let mut end = to;
+        while let Some((both, ..)) = crate::lower::source::link(end) {
+            end = &both.rhs;
+        }
+        let span = self.source.span(end.position());
+        let help = "change a variable: `list.put(place, value)`, `map.put(key, value)`, `list.push(value)`";
+        self.error("R3016", span, "a value inside another cannot be set", help);
+        self.unknown(vec![value], span)
+    }
+}

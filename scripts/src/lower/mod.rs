@@ -1,0 +1,14 @@
+//! From Rhai's AST to the typed tree, and what `check` says about it.
+
+pub(super) mod calls;
+pub(super) mod chains;
+pub(super) mod check;
+pub(super) mod checked;
+pub(super) mod functions;
+pub(super) mod lowering;
+pub(super) mod none;
+pub(super) mod source;
+pub(super) mod switch;
+pub(super) mod tree;
+pub(super) mod types;
+pub(super) mod verbs;

@@ -1,0 +1,3 @@
+//! Names that scripts may use, looked up with their types.
+
+pub(super) mod known;

@@ -1,0 +1,106 @@
+//! What only one seat knows does not show: V2050 and V2051, as in rules.
+
+use super::trees::with_tree;
+use crate::judge::flow::flow;
+
+/// The codes of a script, each with the text at its place.
+fn leaks(text: &str) -> Vec<String> {
+    let found = with_tree(text, flow);
+    found.iter().map(|one| format!("{} {}", one.code, &text[one.span.unwrap().range()])).collect()
+}
+
+/// The body of a function at `delivered`.
+fn delivered(body: &str) -> Vec<String> {
+    leaks(&format!("fn delivered(view) {{ {body} }}"))
+}
+
+#[test]
+fn what_all_see_rests_on_what_all_know() {
+    assert_eq!(leaks("fn turns(view) { if view.seat.hand >= 1 { add(1); } }"), ["V2050 hand"]);
+    assert_eq!(leaks("fn turns(view) { let n = view.seat.bet; add(n); }"), ["V2050 bet"]);
+    assert_eq!(leaks("fn turns(view) { add(view.room); }"), [""; 0]);
+    assert_eq!(
+        leaks("fn draw(view) { if view.seat.hand >= 1 { forbid(); } }"),
+        [""; 0],
+        "only the seat itself sees it"
+    );
+}
+
+#[test]
+fn the_acting_seat_reads_what_it_knows() {
+    assert_eq!(leaks("fn draw(view) { if \"B\".hand >= 1 { forbid(); } }"), ["V2050 hand"]);
+    assert_eq!(leaks("fn draw(view) { for s in all(\"seat\") { if s.bet >= 1 { forbid(); } } }"), ["V2050 bet"]);
+    assert_eq!(leaks("fn draw(view) { let me = view.seat; if me.bet >= me.hand { forbid(); } }"), [""; 0]);
+    assert_eq!(leaks("fn draw(view) { if view.deck_top == \"cow\" { forbid(); } }"), ["V2050 deck_top"]);
+    assert_eq!(leaks("fn shown(view) { if view.deck_top == \"cow\" { circle(1); } }"), [""; 0], "the event opens it");
+    let asked =
+        "fn shown(view) { if view.deck_top == \"cow\" { ask(\"good\", [view.deck_top == \"cow\", true], \"f\"); } }";
+    let _ = asked;
+}
+
+#[test]
+fn another_seat_learns_nothing_from_what_happens_to_it() {
+    for body in [
+        "if view.seat.hand > 2 { \"B\".circle(1); }",
+        "\"B\".circle(view.seat.hand);",
+        "if view.seat.hand > 2 { return; } for s in all(\"seat\") { s.circle(1); }",
+        "for s in all(\"seat\") { if view.seat.hand > 2 { break; } s.circle(1); }",
+        "for s in all(\"seat\") { s.circle(1); if view.seat.hand > 2 { break; } }",
+        "for s in all(\"seat\") { s.circle(1); if view.seat.hand > 2 { return; } }",
+        "let n = 1; if view.seat.hand > 2 { n = 1; } \"B\".circle(n);",
+        "let n = 0; while n < view.seat.hand { n += 1; \"B\".circle(1); }",
+        "let all = []; if view.seat.hand > 2 { all.push(1); } \"B\".circle(all.len());",
+        "switch view.seat.hand { 1 => \"B\".circle(1), _ => circle(1) }",
+        "let rich = view.seat.hand > 2 && view.room > 1; if rich { send(\"stable\", \"B\", \"yard\", ()); }",
+        "if view.seat.hand > 2 { send(\"yard\", (), \"stable\", \"B\"); }",
+        "if view.seat.hand > 2 { set_to(\"bet\", \"B\", 1); }",
+        "if view.seat.hand > 2 { \"B\".ask(\"good\", all(\"good\"), \"took\"); }",
+    ] {
+        let text = format!("fn delivered(view) {{ {body} }} fn took(view, good) {{ }}");
+        assert_eq!(leaks(&text), ["V2050 hand"], "{body}");
+    }
+    for fine in [
+        "if view.seat.hand > 2 { circle(1); view.seat.circle(1); set_to(\"bet\", view.seat, 1); }",
+        "\"B\".circle(1); if view.seat.hand > 2 { return; }",
+        "for s in all(\"seat\") { s.circle(view.room); } if view.seat.hand > 2 { circle(1); }",
+        "if view.seat.hand > 2 { send(\"stable\", view.seat, \"yard\", ()); }",
+        "let n = view.seat.hand; n = 1; circle(n);",
+    ] {
+        assert_eq!(delivered(fine), [""; 0], "{fine}");
+    }
+}
+
+#[test]
+fn a_public_counter_keeps_no_secret() {
+    assert_eq!(delivered("set_to(\"n\", view.seat.hand);"), ["V2051 set_to"]);
+    assert_eq!(delivered("if view.seat.hand > 2 { add_to(\"salt\", \"A1\", 1); }"), ["V2051 add_to"]);
+    assert_eq!(delivered("add_to(\"n\", 1); if view.seat.hand > 2 { set_to(\"bet\", view.seat, 1); }"), [""; 0]);
+}
+
+#[test]
+fn calls_and_answers_carry_secrets_on() {
+    let called = "fn delivered(view) { give(view.seat.hand); } fn give(n) { \"B\".circle(n); }";
+    assert_eq!(leaks(called), ["V2050 hand"]);
+    let given =
+        "fn delivered(view) { \"B\".circle(rich(view)); } fn rich(view) { if view.seat.hand > 2 { 1 } else { 2 } }";
+    assert_eq!(leaks(given), ["V2050 hand"]);
+    let asked = "fn delivered(view) { if view.seat.hand > 2 { ask(\"good\", all(\"good\"), \"took\"); } } \
+                 fn took(view, good) { \"B\".circle(1); }";
+    assert_eq!(leaks(asked), ["V2050 hand"]);
+    let prompt = "fn delivered(view) { ask(\"good\", all(\"good\"), \"took\", `you have ${view.seat.hand}`); } \
+                  fn took(view, good) { }";
+    assert_eq!(leaks(prompt), ["V2050 hand"]);
+    let options = "fn delivered(view) { let some = []; if view.seat.hand > 2 { some.push(\"cow\"); } \
+                   \"B\".ask(\"good\", some, \"took\"); } fn took(view, good) { }";
+    assert_eq!(leaks(options), ["V2050 hand"]);
+}
+
+#[test]
+fn what_is_revealed_is_open() {
+    assert_eq!(delivered("\"B\".circle(view.seat.bet);"), ["V2050 bet"]);
+    assert_eq!(delivered("reveal(\"bet\"); \"B\".circle(view.seat.bet);"), [""; 0]);
+    assert_eq!(delivered("if view.room > 1 { reveal(\"bet\"); } \"B\".circle(view.seat.bet);"), ["V2050 bet"]);
+    let written = "set_to(\"bet\", view.seat, 1); reveal(\"bet\"); \"B\".circle(view.seat.bet);";
+    assert_eq!(delivered(written), ["V2050 bet"], "what is read is the value before");
+    assert_eq!(delivered("if view.seat.hand > 2 { reveal(\"bet\"); }"), ["V2050 reveal"]);
+}
