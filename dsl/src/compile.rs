@@ -12,7 +12,7 @@ use crate::ast::{Gate, Member, Name};
 use crate::checks::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, too_long};
 use crate::code::emit::Emitter;
 use crate::expressions::names::{Declared, Resolver};
-use crate::former::{self, former_names};
+use crate::former::{self, former_events, former_names, former_words};
 use crate::ir::{Act, Reply, Ruling, Said, Term};
 use crate::marks::{Members, head_marks};
 use crate::members::items::{Draft, declare, describe};
@@ -139,6 +139,7 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
     compiled.marks.append(&mut heads);
     compiled.marks.extend(Members::marks(world, &compiled.program, &names, &drafts));
     compiled.program.arity = world.catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
+    found.extend(former_events(files, world, drafts.iter().map(|(_, draft)| draft.members.as_slice())));
     let mut links = Links { called: names, ..Links::default() };
     for (at, draft) in &mut drafts {
         let file = sources[*at].file;
@@ -149,6 +150,7 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
     }
     Mark::settle(&mut compiled.marks);
     found.extend(former_names(files, world, &compiled.marks));
+    former_words(files, world, &mut found);
     compiled.late = links.resolve(world, &mut compiled.program, &mut found);
     whole_names(files, &mut found);
     found.sort_by_key(|one| (one.span.map(|span| (span.file, span.start)), one.code));

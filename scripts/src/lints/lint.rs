@@ -77,7 +77,9 @@ impl Lint<'_, '_> {
             let Some(point) = self.world.catalogue.point(&one.name) else { continue };
             let decl = self.world.point(point);
             if one.name != decl.name {
-                self.found.push(FormerName::problem(&one.name, decl.name, one.span));
+                let moved = self.world.catalogue.moved_event(&one.name).and_then(|row| Some((row, row.moved?)));
+                let problem = moved.map(|(row, moved)| row.moved_problem(moved, one.span, false));
+                self.found.push(problem.unwrap_or_else(|| FormerName::problem(&one.name, decl.name, one.span)));
             }
             if one.params.len() != 1 {
                 let takes = counted(one.params.len(), "parameter");
