@@ -10,7 +10,7 @@ use crate::checks::check::Checker;
 use crate::code::emit::Emitter;
 use crate::expressions::names::{Declared, Resolver};
 use crate::expressions::resolve::{list_of, lister};
-use crate::former::{former_names, former_words};
+use crate::former::former_names;
 use crate::ir::{Term, What};
 use crate::read::grammar::Rule;
 use crate::read::parse::Reader;
@@ -49,8 +49,7 @@ pub fn expression(
     let mut declared = Declared { counters: counters(&program), ..Declared::default() };
     let term = Resolver::new(world, &program, &mut declared, &mut found).term(&expr, None);
     Checker { world, program: &program, found: &mut found, revealed: Vec::new(), ended: false }.level(&term);
-    found.extend(former_names(files, world, &declared.marks));
-    former_words(files, world, &mut found);
+    former_names(files, world, &declared.marks, &mut found);
     elsewhere(world, &term, &mut found);
     if !own {
         of_another(world, &program, &term, &mut found);

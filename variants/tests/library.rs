@@ -88,7 +88,10 @@ fn a_variant_of_a_library_reveals_its_own_counter() {
         rule more at train_size { add bid[actor] }\n}\n";
     // Its counters have other numbers in the library than in a game.
     let text: String = (0..300).map(variant).chain([bids.to_string()]).collect();
-    let (large, alone) = (load(&beside("league", "arizona", &[("v.rules", &text)])), load(&beside("league", "arizona", &[("v.rules", bids)])));
+    let (large, alone) = (
+        load(&beside("league", "arizona", &[("v.rules", &text)])),
+        load(&beside("league", "arizona", &[("v.rules", bids)])),
+    );
     let errors: Vec<_> = large.found.iter().filter(|one| one.severity == Severity::Error).collect();
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!(digests(&large, &["bids"]), digests(&alone, &["bids"]));

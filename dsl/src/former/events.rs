@@ -1,6 +1,6 @@
 //! Rules at events of the release before that are raised at another time or in another way now.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::rules::{FactDecl, FormerName, PointId, PointKind, Rescheduled};
 use javelina_engine::{Diagnostic, Files, Fix, Span};
@@ -19,7 +19,15 @@ pub(crate) fn former_events<'a>(
     world: &'a World<'a>,
     members: impl Iterator<Item = &'a [Member]>,
 ) -> Vec<Diagnostic> {
-    let mut all = Texts { files, world, rules: Vec::new(), counters: Vec::new() };
+    let catalogue = world.catalogue;
+    let mut all = Texts {
+        files,
+        world,
+        rules: Vec::new(),
+        counters: Vec::new(),
+        writers: BTreeMap::new(),
+        ends_if_raised: false,
+    };
     for (item, members) in members.enumerate() {
         for member in members {
             match member {
@@ -29,15 +37,32 @@ pub(crate) fn former_events<'a>(
             }
         }
     }
-    let report = |(item, rule): &(usize, &'a Rule)| {
-        let catalogue = world.catalogue;
-        match (catalogue.point(&rule.point.text), catalogue.moved_event(&rule.point.text)) {
-            (None, _) => Some(all.former_event(catalogue.former_event(&rule.point.text)?, *item, rule)),
-            (Some(_), Some(row)) => Some(all.moved_event(row, row.moved?, *item, rule)),
-            _ => None,
-        }
+    let row = |rule: &Rule| {
+        let (name, moved) = (&rule.point.text, catalogue.moved_event(&rule.point.text));
+        if catalogue.point(name).is_none() { catalogue.former_event(name) } else { moved }
     };
-    all.rules.iter().filter_map(report).collect()
+    let former: Vec<_> = all.rules.iter().filter_map(|(item, rule)| Some((row(rule)?, *item, *rule))).collect();
+    if !former.is_empty() {
+        all.note_writers();
+    }
+    let report = |(row, item, rule): (&FormerName, usize, &'a Rule)| match row.moved {
+        Some(moved) => all.moved_event(row, moved, item, rule),
+        None => all.former_event(row, item, rule),
+    };
+    former.into_iter().map(report).collect()
+}
+
+/// Something that a list changes, as another rule may read it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Change<'a> {
+    /// A counter of an item.
+    Counter(usize, &'a str),
+    /// Any counter, which answers to questions may read.
+    SomeCounter,
+    /// A resource of the game.
+    Resource(&'static str),
+    /// Whatever rules do at the events that its effects raise.
+    Raised,
 }
 
 /// What the steps of a rule write.
@@ -45,11 +70,11 @@ pub(crate) fn former_events<'a>(
 struct Written<'a> {
     counters: BTreeSet<&'a str>,
     resources: BTreeSet<&'static str>,
-    /// The events that its effects raise.
-    raised: BTreeSet<PointId>,
+    /// Whether its effects raise events.
+    raises: bool,
     /// The first word that takes a seat out or ends the game.
     ends: Option<Span>,
-    /// Words that read nothing: those of effects, and the counters that are written.
+    /// The words that read nothing: those of effects, and the counters that are written.
     words: Vec<Span>,
 }
 
@@ -59,6 +84,10 @@ struct Texts<'a> {
     world: &'a World<'a>,
     rules: Vec<(usize, &'a Rule)>,
     counters: Vec<(usize, &'a Counter)>,
+    /// By the event of now and what is changed: two of the rules that change it.
+    writers: BTreeMap<(&'static str, Change<'a>), Vec<&'a Rule>>,
+    /// Whether a rule takes seats out or ends the game at an event that effects raise.
+    ends_if_raised: bool,
 }
 
 impl<'a> Texts<'a> {
@@ -98,43 +127,53 @@ impl<'a> Texts<'a> {
         row.moved_problem(moved, rule.point.span, is_same)
     }
 
-    /// Returns `true` if a rule takes seats out or ends the game, or if its effects raise events at which a rule does.
-    fn ends(&self, rule: &'a Rule) -> bool {
-        let written = self.written(rule);
-        if written.ends.is_some() || written.raised.is_empty() {
-            return written.ends.is_some();
-        }
+    /// Notes what all rules write.
+    fn note_writers(&mut self) {
         let catalogue = self.world.catalogue;
         let asked =
             catalogue.effects.iter().map(|effect| effect.asks).chain(catalogue.zones.iter().map(|zone| zone.asks));
         let raised: BTreeSet<PointId> = asked.flatten().copied().collect();
-        let is_raised = |other: &Rule| catalogue.point(&other.point.text).is_some_and(|point| raised.contains(&point));
-        self.rules.iter().any(|(_, other)| is_raised(other) && self.written(other).ends.is_some())
+        for (item, rule) in self.rules.clone() {
+            let point = catalogue.point(&rule.point.text);
+            let former = || Some(catalogue.former_event(&rule.point.text)?.event().0);
+            let Some(event) = point.map(|point| catalogue.points[point.index()].name).or_else(former) else { continue };
+            let written = self.written(rule);
+            self.ends_if_raised |= written.ends.is_some() && point.is_some_and(|point| raised.contains(&point));
+            let counters = written.counters.iter().flat_map(|name| [Change::Counter(item, name), Change::SomeCounter]);
+            let resources = written.resources.iter().map(|by| Change::Resource(by));
+            for change in counters.chain(resources).chain(written.raises.then_some(Change::Raised)) {
+                let rules = self.writers.entry((event, change)).or_default();
+                if rules.len() < 2 && rules.last().is_none_or(|last| last.label.span != rule.label.span) {
+                    rules.push(rule);
+                }
+            }
+        }
+    }
+
+    /// Returns `true` if a rule takes seats out or ends the game, or if its effects raise events at which a rule does.
+    fn ends(&self, rule: &'a Rule) -> bool {
+        let written = self.written(rule);
+        written.ends.is_some() || written.raises && self.ends_if_raised
     }
 
     /// Another rule at an event that writes what a rule reads.
-    fn written_beside(&self, event: &str, item: usize, rule: &'a Rule) -> Option<&'a Rule> {
-        let catalogue = self.world.catalogue;
-        let is_there = |other: &Rule| {
-            let name = &other.point.text;
-            let now = catalogue.point(name).map(|point| catalogue.points[point.index()].name);
-            now.or_else(|| Some(catalogue.former_event(name)?.event().0)) == Some(event)
+    fn written_beside(&self, event: &'static str, item: usize, rule: &'a Rule) -> Option<&'a Rule> {
+        let written = self.written(rule);
+        let writer = |change: Change<'a>| {
+            let rules = self.writers.get(&(event, change))?;
+            rules.iter().copied().find(|other| other.label.span != rule.label.span)
         };
-        let own = self.written(rule);
-        let reads: Vec<&str> = self.reads(rule, &own).collect();
-        let is_counter = |word: &str| self.counters.iter().any(|(of, one)| *of == item && one.name.text == word);
-        let clashes = |of: usize, written: &Written<'_>| {
-            reads.iter().any(|word| {
-                let fact = self.fact(word);
-                let asks = fact.is_some_and(|fact| !fact.asks.is_empty() || fact.layer >= FactDecl::SCORES);
-                of == item && written.counters.contains(word)
-                    || written.resources.iter().any(|by| self.is_changed(word, &[*by]))
-                    || asks && !written.counters.is_empty()
-                    || !written.raised.is_empty() && (is_counter(word) || fact.is_some_and(|fact| !fact.by.is_empty()))
-            })
-        };
-        let others = self.rules.iter().filter(|(_, other)| other.label.span != rule.label.span && is_there(other));
-        others.copied().find(|(of, other)| clashes(*of, &self.written(other))).map(|(_, other)| other)
+        self.reads(rule, &written).find_map(|word| {
+            let counter = writer(Change::Counter(item, word));
+            let is_counter = || self.counters.iter().any(|(of, one)| *of == item && one.name.text == word);
+            let Some(fact) = self.fact(word) else {
+                return counter.or_else(|| writer(Change::Raised).filter(|_| is_counter()));
+            };
+            let asks = !fact.asks.is_empty() || fact.layer >= FactDecl::SCORES;
+            let by = || fact.by.iter().find_map(|by| writer(Change::Resource(by)));
+            let raised = || writer(Change::Raised).filter(|_| !fact.by.is_empty());
+            counter.or_else(by).or_else(|| writer(Change::SomeCounter).filter(|_| asks)).or_else(raised)
+        })
     }
 
     /// The fact of a name, now or in the release before.
@@ -179,13 +218,13 @@ impl<'a> Texts<'a> {
 
     fn write(&self, steps: &'a [Step], all: &BTreeSet<&str>, to: &mut Written<'a>) {
         let catalogue = self.world.catalogue;
-        let is_event = |point: &&PointId| catalogue.points[point.index()].kind == PointKind::Event;
+        let is_event = |point: &PointId| catalogue.points[point.index()].kind == PointKind::Event;
         for step in steps {
             match step {
                 Step::Effect { effect, words, .. } => {
                     let decl = &catalogue.effects[effect_of(self.world, *effect).0];
                     to.resources.extend(decl.resources.iter().chain(decl.adds));
-                    to.raised.extend(decl.asks.iter().filter(is_event));
+                    to.raises |= decl.asks.iter().any(is_event);
                     if decl.resources.contains(&FATE) {
                         to.ends = to.ends.or(words.first().copied());
                     }
@@ -194,7 +233,7 @@ impl<'a> Texts<'a> {
                 Step::Zone { words, .. } => {
                     for zone in catalogue.zones.iter().filter(|zone| all.contains(zone.name)) {
                         to.resources.extend(zone.resources.iter().chain(zone.adds));
-                        to.raised.extend(zone.asks.iter().filter(is_event));
+                        to.raises |= zone.asks.iter().any(is_event);
                     }
                     to.words.extend(words);
                 }

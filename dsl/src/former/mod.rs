@@ -14,8 +14,18 @@ use crate::world::World;
 /// The codes of words that mean nothing where they stand: no point, no fact or the like, no element, no effect, no kind.
 const UNKNOWN: [&str; 5] = ["V2020", "V2030", "V2032", "V2060", "V2068"];
 
-/// All uses of former names among marked words. Events that come at another time now are reported with their rules.
-pub(crate) fn former_names(files: &Files, world: &World<'_>, marks: &[Mark]) -> Vec<Diagnostic> {
+/// The codes of elements that stand where one of another kind is meant.
+const OTHER_KIND: [&str; 2] = ["V2040", "V2041"];
+
+/// Reports former names: marked words, and words that were reported since they mean nothing, or something else, now. Events
+/// that come at another time now are reported with their rules.
+pub(crate) fn former_names(files: &Files, world: &World<'_>, marks: &[Mark], found: &mut Vec<Diagnostic>) {
+    former_words(files, world, marks, found);
+    found.extend(former_marks(files, world, marks));
+}
+
+/// All uses of former names among marked words.
+fn former_marks(files: &Files, world: &World<'_>, marks: &[Mark]) -> Vec<Diagnostic> {
     let catalogue = world.catalogue;
     let of_mark = |mark: &Mark| {
         let (sort, names) = match mark.what {
@@ -29,36 +39,61 @@ pub(crate) fn former_names(files: &Files, world: &World<'_>, marks: &[Mark]) -> 
                 let kind = catalogue.kinds.get(id.index())?;
                 (NameSort::Kind, vec![kind.name, kind.all])
             }
-            Meaning::Element(..) => (NameSort::Element, Vec::new()),
+            Meaning::Element(kind, at) => {
+                // Elements are found in any case of letters: a former `d1` may be a `D1` of now.
+                let row =
+                    former_element(files, world, mark, |row_kind| row_kind == catalogue.kinds[kind.index()].name)?;
+                return (last_word(row.old) != world.lexicon.name(kind, at)).then(|| row.element_problem(mark.span));
+            }
             _ => return None,
         };
         let written = files.text(mark.span.file).get(mark.span.range())?;
-        // Elements are found in any case of letters: a former `d1` may be a `D1` of now.
         if names.contains(&written) {
             return None;
         }
         let is_row = |row: &&FormerName| {
-            row.sort == sort
-                && (row.old == written || last_word(row.old) == written)
-                && (sort == NameSort::Element || names.contains(&row.new))
+            row.sort == sort && (row.old == written || last_word(row.old) == written) && names.contains(&row.new)
         };
         let row = catalogue.former_names().find(is_row)?;
-        match (sort, row.moved) {
-            (NameSort::Element, _) => Some(row.element_problem(mark.span)),
-            (_, Some(_)) => None,
-            (_, None) => Some(FormerName::problem(written, row.new, mark.span)),
-        }
+        row.moved.is_none().then(|| FormerName::problem(written, row.new, mark.span))
     };
     marks.iter().filter_map(of_mark).collect()
 }
 
-/// Reports unknown words that meant something in the release before as former names.
-pub(crate) fn former_words(files: &Files, world: &World<'_>, found: &mut [Diagnostic]) {
-    for one in found.iter_mut().filter(|one| UNKNOWN.contains(&one.code)) {
+/// The row of a marked element that had this name in the release before, if its kind fits.
+fn former_element(
+    files: &Files,
+    world: &World<'_>,
+    mark: &Mark,
+    fits: impl Fn(&str) -> bool,
+) -> Option<&'static FormerName> {
+    let word = last_word(files.text(mark.span.file).get(mark.span.range())?.trim_matches('"'));
+    let is_row = |row: &&FormerName| {
+        row.sort == NameSort::Element && row.old.split_once('.').is_some_and(|(kind, old)| old == word && fits(kind))
+    };
+    world.catalogue.former_names().find(is_row)
+}
+
+/// Turns problems of words that meant something else in the release before into those of former names.
+fn former_words(files: &Files, world: &World<'_>, marks: &[Mark], found: &mut [Diagnostic]) {
+    for one in found {
         let Some(span) = one.span else { continue };
-        let word = files.text(span.file).get(span.range()).unwrap_or_default().trim_matches('"');
-        if let Some(row) = world.catalogue.former_word(word) {
-            *one = row.elsewhere(span);
+        if OTHER_KIND.contains(&one.code) {
+            let of_mark = |mark: &Mark| {
+                let Meaning::Element(kind, _) = mark.what else { return None };
+                let now = world.catalogue.kinds.get(kind.index())?.name;
+                Some((former_element(files, world, mark, |kind| kind != now)?, mark.span))
+            };
+            if let Some((row, place)) = marks.iter().filter(|mark| span.holds(&mark.span)).find_map(of_mark) {
+                *one = row.element_problem(place);
+            }
+        } else if UNKNOWN.contains(&one.code) {
+            let word = files.text(span.file).get(span.range()).unwrap_or_default().trim_matches('"');
+            // What a rule point is about is asked at that point only, so a name that is close is likelier.
+            let is_likely = |row: &&FormerName| row.sort != NameSort::Subject || one.fixes.is_empty();
+            if let Some(row) = world.catalogue.former_word(word).filter(is_likely) {
+                *one = row.elsewhere(span);
+            }
         }
     }
 }

@@ -193,7 +193,7 @@ fn former_names_lead_to_names_of_now_and_are_no_such_names_themselves() {
                 NameSort::Element if word == row.new => {
                     word.split_once(" is ").is_some_and(|(fact, _)| of.facts.iter().any(|one| one.name == fact))
                 }
-                NameSort::Element => of.kinds.iter().any(|kind| kind.fixed.is_some_and(|names| names.contains(&word))),
+                NameSort::Element => false,
                 NameSort::Event => of.points.iter().any(|point| point.name == word),
             };
             let is_common = common::FORMER.iter().any(|one| (one.sort, one.old) == (row.sort, row.old));

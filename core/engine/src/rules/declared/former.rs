@@ -20,7 +20,7 @@ pub enum NameSort {
     Effect,
     /// A zone.
     Zone,
-    /// An element of a kind. Its new "name" is a condition that tells what it was: `number is 1`.
+    /// An element of a kind, `disc.d1`. Its new "name" is a condition that tells what it was: `number is 1`.
     Element,
     /// An event that is another one now, at least with a condition: `phase_ends when phase is race`. One that was raised for
     /// each seat is a loop now: `game_starts for each playing` names the seats of the loop.
@@ -93,8 +93,9 @@ impl FormerName {
 
     /// Reports the former name of an element, which no single element has now.
     pub fn element_problem(&self, span: Span) -> Diagnostic {
-        let message = format!("`{}` is no longer a name", self.old);
-        let help = format!("write the condition `{}`, or the name of one seat's", self.new);
+        let (kind, old) = self.old.split_once('.').unwrap_or(("element", self.old));
+        let message = format!("`{old}` is no longer the name of a {kind}");
+        let help = format!("write the condition `{kind}.{}`, or the name that one seat's {kind} has now", self.new);
         Diagnostic::error("V2096", span, message).help(help)
     }
 

@@ -33,9 +33,9 @@ former_names! {
     subject "first" => "earliest";
     subject "cacti" => "amount";
     subject "count" => "amount";
-    element "d1" => "number is 1";
-    element "d2" => "number is 2";
-    element "d3" => "number is 3";
-    element "d4" => "number is 4";
-    element "d5" => "number is 5";
+    element "disc.d1" => "number is 1";
+    element "disc.d2" => "number is 2";
+    element "disc.d3" => "number is 3";
+    element "disc.d4" => "number is 4";
+    element "disc.d5" => "number is 5";
 }
