@@ -58,7 +58,7 @@ pub fn expression(
         sources: Sources::default(),
     }
     .level(&term);
-    found.extend(former_names(files, world, &declared.marks));
+    former_names(files, world, &declared.marks, &mut found);
     elsewhere(world, &term, &mut found);
     if !own {
         of_another(world, &program, &term, &mut found);
