@@ -147,10 +147,23 @@ fn from_skeleton(name: &str) -> PackText {
 
 #[test]
 fn a_skeleton_needs_a_sound_name_a_known_kind_and_a_known_game() {
-    assert!(skeleton(SHIPPED, ("pack", false), "Night Train", "arizona").expect_err("a space").to_string().contains("is no id"));
-    assert!(skeleton(SHIPPED, ("crad", false), "x", "arizona").expect_err("a typo").to_string().contains("did you mean `card`"));
     assert!(
-        skeleton(SHIPPED, ("card", false), "x", "arizone").expect_err("a typo").to_string().contains("did you mean `arizona`")
+        skeleton(SHIPPED, ("pack", false), "Night Train", "arizona")
+            .expect_err("a space")
+            .to_string()
+            .contains("is no id")
+    );
+    assert!(
+        skeleton(SHIPPED, ("crad", false), "x", "arizona")
+            .expect_err("a typo")
+            .to_string()
+            .contains("did you mean `card`")
+    );
+    assert!(
+        skeleton(SHIPPED, ("card", false), "x", "arizone")
+            .expect_err("a typo")
+            .to_string()
+            .contains("did you mean `arizona`")
     );
     assert!(skeleton(SHIPPED, ("pack", false), "../x", "arizona").is_err());
 }

@@ -34,7 +34,8 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     };
     let first = cli.games.first().map_or("", |game| game.as_ref().id());
     let game = args.game.as_deref().unwrap_or(first);
-    let files = javelina_variants::skeleton(cli.games, (&args.kind, args.script), name, game).map_err(Failure::usage)?;
+    let files =
+        javelina_variants::skeleton(cli.games, (&args.kind, args.script), name, game).map_err(Failure::usage)?;
     let text = |(name, text): &(String, String)| (name.clone(), text.clone().into_bytes());
     let folder = &format!("new/{name}"); // a pack that is there may be called so
     let made = PackText { name: folder.into(), files: files.iter().map(text).collect() };
