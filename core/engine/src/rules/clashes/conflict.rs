@@ -208,7 +208,7 @@ impl Rules {
             }
             [Reply::Floor(low), Reply::Cap(high)] | [Reply::Cap(high), Reply::Floor(low)] => {
                 let bounds = settled(low).zip(settled(high));
-                (!bounds.is_some_and(|(low, high)| low <= high)).then_some((ConflictKind::Bounds, bounds.is_some()))
+                bounds.is_none_or(|(low, high)| low > high).then_some((ConflictKind::Bounds, bounds.is_some()))
             }
             [Reply::List, Reply::List] => Some((ConflictKind::Lists, true)),
             _ => None,
