@@ -5,10 +5,39 @@ use javelina_engine::{Diagnostic, Severity, Span, printable};
 
 use crate::calls::verbs::Verb;
 use crate::limits;
-use crate::lints::lint::{Lint, listed};
+use crate::lints::lint::{Lint, effects_help, listed};
+use crate::lints::types::{Defined, Known};
 use crate::lints::walk::{Call, Literal};
+use crate::world::{Field, Function, What};
 
 impl Lint<'_, '_> {
+    /// An effect or question as a method of the seat that carries it out.
+    pub(crate) fn judge_on_seat(&mut self, at: usize, one: &Defined, call: &Call, function: &Function) {
+        let world = self.world;
+        let known = call.given.first().map_or(Known::Anything, |side| self.types().known(at, side));
+        if !matches!(known, Known::Text | Known::Nothing | Known::Anything) {
+            let message = format!("`{}` is not carried out by {}", call.name, known.in_words());
+            return self.error(
+                "R3011",
+                call.span,
+                message,
+                format!("write `{}(..)`, or a seat before the dot", call.name),
+            );
+        }
+        for decl in one.points.iter().map(|point| world.point(*point)) {
+            match function.what {
+                What::Effect(effect) if !world.allows(decl, effect) => {
+                    let message = format!("`{}` may not be done at `{}`", call.name, decl.name);
+                    self.error("R3018", call.span, message, effects_help(world, decl));
+                }
+                What::Ask { .. } => self.judge_question(call, decl),
+                _ => {
+                    self.is_in_order(call, decl);
+                }
+            }
+        }
+    }
+
     /// A verb about zones: not where seats act in any order, and with zones that fit.
     pub(crate) fn judge_carrying(&mut self, verb: Verb, call: &Call, at: &PointDecl) {
         if self.is_in_order(call, at) {
