@@ -8,7 +8,7 @@ use crate::limits;
 use crate::lints::lint::{Lint, effects_help, listed};
 use crate::lints::types::{Defined, Known};
 use crate::lints::walk::{Call, Literal};
-use crate::world::{Field, Function, What};
+use crate::world::{Function, What};
 
 impl Lint<'_, '_> {
     /// An effect or question as a method of the seat that carries it out.
