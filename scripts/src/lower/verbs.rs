@@ -9,8 +9,8 @@ use crate::lower::chains::listed;
 use crate::lower::lowering::Lowering;
 use crate::lower::tree::{Ask, At, Carry, Node, Verb};
 use crate::lower::types::{Shape, Term};
-use crate::names::known::{VERBS, ending, verbs_of};
-use crate::world::{holes, spelled};
+use crate::names::known::{VERBS, verbs_of};
+use crate::world::{holes, last_words, spelled};
 
 /// Verbs that move things between zones, with their arguments.
 const CARRIES: [(&str, Carry, &[&str]); 4] = [
@@ -117,7 +117,7 @@ impl Lowering<'_> {
         let all = self.known.effects(name);
         let text = |expr: &Expr| if let Expr::StringConstant(text, _) = expr { Some(text.to_string()) } else { None };
         let fits = |this: &Self, effect: EffectId| {
-            let (count, words) = (holes(this.known.effect(effect)).count(), ending(this.known.effect(effect)));
+            let (count, words) = (holes(this.known.effect(effect)).count(), last_words(this.known.effect(effect)));
             call.args.len() == count + words.len()
                 && call.args[count..].iter().zip(&words).all(|(arg, word)| text(arg).as_deref() == Some(*word))
         };
@@ -151,7 +151,7 @@ impl Lowering<'_> {
     fn former_effect(&mut self, call: &FnCallExpr, span: Span) -> Option<EffectId> {
         let effect = self.known.former_effect(&call.name, call.args.len())?;
         let decl = self.known.effect(effect);
-        let (now, words) = (spelled(decl.name), ending(decl));
+        let (now, words) = (spelled(decl.name), last_words(decl));
         let mut edits = vec![(span.range(), now.clone())];
         if let Some((close, _)) = self.source.closing(self.source.token(span.end)) {
             let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
@@ -168,7 +168,7 @@ impl Lowering<'_> {
         let name = call.name.as_str();
         let args = self.values(&call.args);
         let forms: Vec<String> = all.iter().map(|effect| format!("`{}`", self.known.signature(*effect))).collect();
-        let words: Vec<&str> = all.iter().flat_map(|effect| ending(self.known.effect(*effect))).collect();
+        let words: Vec<&str> = all.iter().flat_map(|effect| last_words(self.known.effect(*effect))).collect();
         let help = format!("write {}", forms.join(" or "));
         // A word that no effect of this name ends in.
         let last = call.args.last().zip(args.last());
