@@ -36,7 +36,7 @@ pub use forms::{answer_word, pattern, subject_word, type_word};
 pub use members::counters::grants;
 pub use members::links::Late;
 pub use mend::habits::{HABITS, Habit};
-pub use mutants::{Mutant, mutants};
+pub use mutants::mutants;
 pub use read::format::{format, rule_at};
 pub use read::next::{Next, next};
 pub use read::tokens::{Kind, Token, tokens};

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use javelina_engine::rules::{Catalogue, Moment, PointKind};
-use javelina_engine::{Files, Span};
+use javelina_engine::{FileId, Files, Mutant, Span};
 
 use crate::ast::{Conditions, Entry, Expr, ExprKind, Infix, Member, Rule, RuleBody, Step, Value, Verb};
 use crate::compile::spellings;
@@ -11,19 +11,6 @@ use crate::read::parse::Reader;
 use crate::read::split::split;
 use crate::read::tokens::{Kind, tokens};
 use crate::world::{Form, Source, World};
-
-/// A change of a text.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Mutant {
-    /// Where the text is changed: bytes of the file.
-    pub start: usize,
-    /// One past the last of them.
-    pub end: usize,
-    /// The word of what is done, in the order in which reports list them.
-    pub operator: &'static str,
-    /// What is written instead.
-    pub to: String,
-}
 
 /// All mutants of an item's text, by place. `names` gives other elements for a name at a place.
 pub fn mutants(
@@ -38,7 +25,7 @@ pub fn mutants(
     let cut = split(source.file, text, source.start, source.end.min(text.len()), inline);
     let effects = spellings(world);
     let mut reader = Reader { world: Some(*world), ..Reader::new(source.file, text, &effects) };
-    let mut made = Maker { text, names, events: events(world.catalogue), found: Vec::new() };
+    let mut made = Maker { file: source.file, text, names, events: events(world.catalogue), found: Vec::new() };
     if inline {
         for member in &cut.loose {
             let read = reader.member(member);
@@ -71,6 +58,7 @@ fn events(catalogue: &'static Catalogue) -> Vec<&'static str> {
 }
 
 struct Maker<'a> {
+    file: FileId,
     text: &'a str,
     names: &'a dyn Fn(Span) -> Option<String>,
     events: Vec<&'static str>,
@@ -83,7 +71,8 @@ impl Maker<'_> {
     }
 
     fn write(&mut self, operator: &'static str, range: Range<usize>, to: impl Into<String>) {
-        self.found.push(Mutant { start: range.start, end: range.end, operator, to: to.into() });
+        let (file, Range { start, end }) = (self.file, range);
+        self.found.push(Mutant { file, start, end, operator, to: to.into() });
     }
 
     fn member(&mut self, member: &Member, range: Range<usize>) {

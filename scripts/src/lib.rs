@@ -29,15 +29,17 @@ mod lints;
 mod lower;
 mod names;
 mod reading;
+mod study;
 #[cfg(test)]
 mod tests;
 mod world;
 
 pub use lints::pieces::{Piece, pieces};
-pub use lints::same::same_code;
 pub use lints::wanted::{Wanted, wanted};
 pub use reading::compile::{Compiled, compile, compile_with};
 pub use reading::reference::reference;
+pub use study::mutants::mutants;
+pub use study::normal::{Written, same_meaning};
 pub use world::{Own, spelled};
 
 /// Pages of the codes of this package, as [`code_pages`](javelina_engine::code_pages) reads them.

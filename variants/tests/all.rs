@@ -19,6 +19,7 @@ mod planted;
 mod rulings;
 mod scripted;
 mod seats;
+mod secrets;
 mod setups;
 mod shipped;
 mod slips;

@@ -140,36 +140,69 @@ fn each_pair_of_the_table_is_found() {
     assert_eq!(code(&change(3), &change(3)), None);
 }
 
-#[test]
-fn a_script_beside_a_list_is_told_and_never_refused() {
-    let card = "[[condition]]\nid = \"fees\"\nname = \"Fees\"\nclass = \"change\"\ntext = \"Loading costs a nugget.\"\nscript = \"fees.rhai\"\n";
-    let packs = |rule: &str| {
-        let mut text = pack("mine", "arizona", &[("p1", rule)]);
-        text.files.push(("cards.toml".into(), card.as_bytes().to_vec()));
-        let script =
-            "fn loaded(view) { pay(1, \"nuggets\"); }\nfn enter(view) { if view.cell == \"B1\" { allow(); } }\n";
-        text.files.push(("fees.rhai".into(), script.as_bytes().to_vec()));
-        vec![text]
-    };
-    let beside = |rule: &str| beside_shipped(packs(rule));
-    let loaded = beside("rule r on loaded do { pay 1 nuggets }");
-    let told = told(&loaded, "arizona", &["p1", "fees"]);
-    let says: Vec<_> = told.iter().map(|one| (one.severity, one.code, one.message.as_str())).collect();
-    let text = "`fees.loaded` is a script beside `p1.r` at `loaded`: whether they clash is not looked at";
-    assert_eq!(says, [(Severity::Note, "X4036", text)]);
-    assert_eq!(told[0].help.as_deref(), Some("`after fees.loaded` in `p1.r` gives an order"));
-    // What the help says can be written, and settles it; a function that is not there cannot be named.
-    for rule in [
-        "rule r on loaded after fees.loaded do { pay 1 nuggets }",
-        "rule r at enter { narrow when row is 1 overrides fees.enter }",
-    ] {
-        assert_eq!(self::told(&beside(rule), "arizona", &["p1", "fees"]), [], "{rule}");
+/// What is told of two items of arizona: each the body of a variant, or a script if it has a function.
+fn told_of(bodies: [&str; 2]) -> Vec<(&'static str, String, Option<String>)> {
+    let named =
+        |at: usize| if bodies[at].starts_with("fn ") { format!("script \"{at}.rhai\"") } else { bodies[at].into() };
+    let mut text = pack("mine", "arizona", &[("p1", &named(0)), ("p3", &named(1))]);
+    for (at, body) in bodies.iter().enumerate().filter(|(_, body)| body.starts_with("fn ")) {
+        text.files.push((format!("{at}.rhai"), body.as_bytes().to_vec()));
     }
-    let wrong =
-        load(&[shipped(), packs("rule r on section_drawn after fees.section_drawn do { pay 1 nuggets }")].concat())
-            .found;
-    let wrong: Vec<_> = wrong.iter().map(|one| (one.code, one.message.as_str())).collect();
-    assert_eq!(wrong, [("V2080", "no rule is called `fees.section_drawn`")]);
+    let told = told(&beside_shipped(vec![text]), "arizona", &["p1", "p3", "no_conditions"]);
+    told.into_iter().map(|one| (one.code, one.message, one.help)).collect()
+}
+
+#[test]
+fn a_script_clashes_like_the_rule_that_says_the_same() {
+    let pay = "fn delivered(view) { if view.nuggets > 3 { pay(1, \"nuggets\"); } }";
+    let gain = "fn delivered(view) { gain(1, \"nuggets\"); }";
+    let rule = "rule r on delivered do { pay 2 nuggets }";
+    let codes = |bodies| told_of(bodies).into_iter().map(|one| one.0).collect::<Vec<_>>();
+    // Lists: writing and writing, writing and reading, adding only.
+    for pair in [[pay, gain], [gain, pay], [gain, rule], [rule, pay]] {
+        assert_eq!(codes(pair), ["X4031"], "{pair:?}");
+    }
+    assert_eq!(codes([gain, gain]), [""; 0]);
+    assert_eq!(codes([gain, "rule r on delivered do { gain 2 nuggets }"]), [""; 0]);
+    // What a function reaches by calls and questions counts.
+    let asks = "fn delivered(view) { ask(\"good\", all(\"good\"), \"took\"); } fn took(view, good) { lose(view); } \
+                fn lose(view) { pay(1, \"nuggets\"); }";
+    assert_eq!(codes([asks, gain]), ["X4031"]);
+    // Numbers, sets, facts.
+    let three = "rule r at train_size { set to 3 }";
+    assert_eq!(codes([three, "fn train_size(view) { set(4); }"]), ["X4031"]);
+    assert_eq!(codes([three, "fn train_size(view) { set(3); }"]), [""; 0]);
+    assert_eq!(codes([three, "fn train_size(view) { add(1); }"]), [""; 0]);
+    assert_eq!(codes(["fn train_size(view) { floor(6); }", "fn train_size(view) { cap(5); }"]), ["X4034"]);
+    assert_eq!(codes(["fn train_size(view) { floor(5); }", "fn train_size(view) { cap(6); }"]), [""; 0]);
+    assert_eq!(
+        codes(["rule r at enter { widen }", "fn enter(view) { if view.cell == \"B1\" { forbid(); } }"]),
+        ["X4034"]
+    );
+    assert_eq!(
+        codes(["fn bonus_steps(view) { include([\"A1\", \"B1\"]); }", "fn bonus_steps(view) { exclude([\"B1\"]); }"]),
+        ["X4034"]
+    );
+    assert_eq!(
+        codes(["fn bonus_steps(view) { include([\"A1\"]); }", "fn bonus_steps(view) { exclude([\"B1\"]); }"]),
+        [""; 0]
+    );
+}
+
+#[test]
+fn a_clash_with_a_script_is_settled_by_the_rule_or_by_a_third_item() {
+    let pay = "fn delivered(view) { pay(1, \"nuggets\"); }";
+    let gain = "rule r on delivered do { gain 1 nuggets }";
+    let told = told_of([pay, gain]);
+    let help = told[0].2.as_deref().unwrap_or_default();
+    assert!(help.contains("`after p1.delivered` in `p3.r`") && !help.contains("in `p1.delivered`"), "{help}");
+    assert!(told_of([pay, "rule r on delivered after p1.delivered do { gain 1 nuggets }"]).is_empty());
+    let said = "fn train_size(view) { set(4); }";
+    assert!(told_of([said, "rule r at train_size { set to 3 overrides p1.train_size }"]).is_empty());
+    let wrong = "rule r on section_drawn after p1.section_drawn do { pay 1 nuggets }";
+    let text = pack("mine", "arizona", &[("p3", wrong)]);
+    let found = load(&[shipped(), vec![text]].concat()).found;
+    assert!(found.iter().any(|one| one.code == "V2080"), "{found:?}");
 }
 
 #[test]

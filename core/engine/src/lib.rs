@@ -46,6 +46,7 @@ pub use table::{Played, Table};
 pub use text::block::{Block, Form, Room};
 pub use text::diagnostic::{CodePage, Diagnostic, Files, Fix, Severity, code_pages, has_errors, place_in};
 pub use text::made::{Grid, Made, Piece};
+pub use text::mutant::Mutant;
 pub use text::naming::{
     Found, Names, alike, bare, find, first_names, or_none, parts_of, plain, quoted, rsplit_word, unquoted,
 };

@@ -2,7 +2,7 @@
 
 use javelina_engine::Diagnostic;
 use javelina_engine::rules::flow::{Context, Label, Sink, Sources};
-use javelina_engine::rules::{CounterId, Op, Program, Seen, ZoneId};
+use javelina_engine::rules::{CounterId, Op, Program, Seen, Type, ZoneId};
 
 use crate::ir::{Act, Asking, Term, What, holes};
 use crate::world::World;
@@ -59,7 +59,15 @@ impl<'a> Secrets<'a> {
                     self.happens(Sink::Shown(*span), steers.all);
                     self.revealed.push(*counter);
                 }
-                Act::Perform { args, .. } => {
+                Act::Perform { effect, args } => {
+                    let holes = self.world.catalogue.effects[*effect].holes();
+                    let seat = Type::Of(self.world.catalogue.seat);
+                    let others = holes.zip(args).filter(|(hole, arg)| *hole == seat && arg.what != What::Actor);
+                    let others: Vec<&Term> = others.map(|(_, arg)| arg).collect();
+                    if !others.is_empty() {
+                        let label = steers.conditions | self.labels(others, here);
+                        self.happens(Sink::OtherSeat, label);
+                    }
                     let all = steers.all | self.labels(args, here);
                     self.happens(Sink::Seat(here), all);
                 }

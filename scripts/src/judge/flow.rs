@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::Diagnostic;
 use javelina_engine::rules::flow::{Label, Read, Sink, Sources};
-use javelina_engine::rules::{KindId, PointDecl, PointKind, Seen};
+use javelina_engine::rules::{KindId, PointDecl, PointKind, Seen, Type};
 
 use crate::calls::library::NATIVES;
 use crate::lower::tree::{Ask, At, Binary, Node, Test, Tree, Verb};
@@ -303,6 +303,16 @@ impl Flow<'_> {
             self.happens(all);
         }
         match verb {
+            Verb::Effect(effect) => {
+                let holes = self.known.effect(effect).holes();
+                let others = holes
+                    .zip(args.iter().zip(&labels))
+                    .filter(|(hole, (arg, _))| *hole == Type::Of(seats) && !self.is_actor(**arg));
+                let others: Vec<Label> = others.map(|(_, (_, label))| *label).collect();
+                if !others.is_empty() {
+                    self.happens(self.reached() | others.into_iter().collect());
+                }
+            }
             Verb::SetTo(counter) | Verb::AddTo(counter) => {
                 let decl = &self.known.counters[counter];
                 if !decl.secret {

@@ -1,5 +1,4 @@
-//! What an editor asks about a text: its pieces, what is to be typed next, whether two are the same.
+//! What an editor asks about a text: its pieces, and what is to be typed next.
 
 pub(super) mod pieces;
-pub(super) mod same;
 pub(super) mod wanted;

@@ -12,6 +12,7 @@ mod lint;
 mod memo;
 mod mistakes;
 mod secrets;
+mod studies;
 mod sweep;
 mod trees;
 

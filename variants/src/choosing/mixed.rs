@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use javelina_engine::Diagnostic;
-use javelina_engine::rules::{Body, Clause, Item, ItemId, Program, Unit};
-use javelina_scripts::same_code;
+use javelina_engine::rules::{Clause, Item, ItemId, Program, Unit};
+use javelina_engine::{Diagnostic, Mutant};
+use javelina_scripts::{Own, Written, mutants, same_meaning};
 
-use crate::choosing::choice::{Choice, Seated};
+use crate::choosing::choice::{Choice, Known, Seated};
 use crate::choosing::mix::{Half, Mix};
 use crate::kits::games::{Built, GameRow};
 use crate::packs::loaded::Loaded;
@@ -71,10 +71,11 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let half = Half { laid: self.laid(game).ok_or_else(nowhere)?, choice };
         let other_half = Half { laid: other.laid(game).ok_or_else(nowhere)?, choice: other_choice };
         let is_alike = |one: &Clause, two: &Clause| {
-            let is_script = |clause: &Clause| matches!(clause.body, Body::Script { .. });
-            !is_script(one)
-                || !is_script(two)
-                || same_code(self.files.text(one.span.file), other.files.text(two.span.file))
+            !one.is_script()
+                || !two.is_script()
+                || self.with_script(game, one, |own| {
+                    other.with_script(game, two, |theirs| same_meaning([own, theirs], one.point))
+                }) == Some(Some(true))
         };
         let tables = self.unlike_tables(other, game);
         let whole = self.unlike_in_play(choice, other, other_choice, game);
@@ -91,6 +92,24 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         });
         let words = told.map(|item| item.id.clone()).collect();
         Ok(Mixed { row, mix, words })
+    }
+
+    /// The script of a clause, with all that its names mean.
+    fn with_script<T>(&self, game: &str, clause: &Clause, read: impl FnOnce(Written<'_>) -> T) -> Option<T> {
+        let Known { catalogue, lexicon, program, .. } = self.known(game)?;
+        let counters: Vec<_> = program.counters.iter().filter(|one| one.item == clause.item).cloned().collect();
+        let params: Vec<_> =
+            program.params.iter().filter(|one| one.0 == clause.item).map(|one| one.1.clone()).collect();
+        let own = Own { counters: &counters, params: &params };
+        Some(read(Written { files: &self.files, file: clause.span.file, catalogue, lexicon, own }))
+    }
+
+    /// Mutants of the script of an item; none if it has no script.
+    pub fn script_mutants(&self, game: &str, item: &str) -> Vec<Mutant> {
+        let Some(known) = self.known(game) else { return Vec::new() };
+        let is_it = |one: &&Clause| one.is_script() && known.program.items[one.item.index()].id == item;
+        let clause = known.program.clauses.iter().find(is_it);
+        clause.and_then(|clause| self.with_script(game, clause, mutants)).unwrap_or_default()
     }
 
     /// The items in play that differ, or else the files; nothing if they are many.

@@ -3,6 +3,7 @@
 pub(super) mod block;
 pub(super) mod diagnostic;
 pub(super) mod made;
+pub(super) mod mutant;
 pub(super) mod naming;
 pub(super) mod origins;
 pub(super) mod places;

@@ -1,8 +1,7 @@
 //! What becomes of a mutant: whether `check`, the examples or the gates of its item notice it, and if not, whether it plays
 //! differently.
 
-use javelina_dsl::Mutant;
-use javelina_engine::{FileKey, Severity, Span, counted, printable};
+use javelina_engine::{FileKey, Mutant, Severity, Span, counted, printable};
 use javelina_lab::{Arm, Batch, DifferAsk, Verdict};
 use javelina_session::{Games, Loaded, open};
 use javelina_variants::{Choice, ItemInfo, PackText, Transcript};
@@ -195,11 +194,11 @@ impl<'a> Bench<'a> {
 
     /// The packs with the text of a mutant in the place of the original's.
     fn changed(&self, mutant: &Mutant) -> Option<Vec<PackText>> {
-        let key = self.loaded.files.key(self.info.span.file)?;
+        let key = self.loaded.files.key(mutant.file)?;
         let mut packs = self.packs.clone();
         let pack = packs.iter_mut().find(|pack| pack.name == key.pack)?;
         let (_, bytes) = pack.files.iter_mut().find(|(own, _)| *own == key.path)?;
-        let (files, file) = (&self.loaded.files, self.info.span.file);
+        let (files, file) = (&self.loaded.files, mutant.file);
         let (place, mut to) = (Span::new(file, mutant.start..mutant.end), mutant.to.clone());
         if !files.is_copied(place) {
             return None;
@@ -231,7 +230,7 @@ impl<'a> Bench<'a> {
 
     /// The place of a mutant, and its line before and after.
     fn lines(&self, mutant: &Mutant) -> (String, [String; 2]) {
-        let file = self.info.span.file;
+        let file = mutant.file;
         let text = self.loaded.files.text(file);
         let (line, _) = self.loaded.files.place(file, mutant.start);
         let start = text[..mutant.start].rfind('\n').map_or(0, |at| at + 1);

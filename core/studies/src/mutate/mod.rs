@@ -6,7 +6,7 @@ mod told;
 
 use std::sync::Arc;
 
-use javelina_dsl::{Form, Mutant, Source, World, mutants};
+use javelina_dsl::{Form, Source, World, mutants};
 use javelina_engine::rules::{Item, Mark, Meaning};
 use javelina_engine::{FileKey, Span, did_you_mean, printable};
 use javelina_session::{Games, Loaded};
@@ -95,13 +95,15 @@ fn made(loaded: &Loaded, game: &str, info: &ItemInfo, most: usize) -> Vec<Mutant
     let whole = Source { file: info.span.file, start: 0, end: text.len(), form: Form::File, home: Arc::default() };
     let id = info.id.rsplit(':').next().unwrap_or_default(); // as its pack writes it
     let source = match inline.filter(|_| !is_rules) {
-        Some(range) => Source { start: range.start, end: range.end, form: form(&known, info), ..whole },
-        None if is_rules => whole,
-        None => return Vec::new(),
+        Some(range) => Some(Source { start: range.start, end: range.end, form: form(&known, info), ..whole }),
+        None if is_rules => Some(whole),
+        None => None,
     };
     let world = World { catalogue: known.catalogue, lexicon: known.lexicon };
     let names = |span: Span| other_name(&known, span);
-    let mut all = mutants(&loaded.files, &source, id, &world, &names);
+    let of_rules = |source| mutants(&loaded.files, &source, id, &world, &names);
+    let mut all = source.map(of_rules).unwrap_or_default();
+    all.extend(loaded.script_mutants(game, &info.id));
     all.sort_by(|a, b| (a.operator, a.start, &a.to).cmp(&(b.operator, b.start, &b.to)));
     let count = all.len();
     if count > most {

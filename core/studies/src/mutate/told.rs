@@ -1,6 +1,5 @@
 //! Report of `mutate`: survivors first, then how many were noticed by what.
 
-use javelina_dsl::Mutant;
 use javelina_engine::counted;
 use javelina_lab::{Cells, Document, DocumentBlock, DocumentTable, Entry, Inline};
 use serde_json::{Value, json};

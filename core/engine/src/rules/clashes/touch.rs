@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::touching::Touching;
 use crate::rules::compiled::set::Set;
-use crate::rules::declared::catalogue::{Bound, PatternPart, Pool, Type};
+use crate::rules::declared::catalogue::{Bound, Pool, Type};
 use crate::rules::declared::ids::{ClauseId, CounterId, EffectId, PointId};
 use crate::rules::evaluating::ask::Facts;
 use crate::rules::freezing::footprint::{Assigned, Footprint, Value, Way, Written};
@@ -253,11 +253,7 @@ impl<'a> Touch<'a> {
 
     /// The types of an effect's arguments.
     fn holes(&self, effect: EffectId) -> impl Iterator<Item = Type> + use<> {
-        let pattern = self.rules.catalogue().effects[effect.index()].pattern;
-        pattern.iter().filter_map(|part| match part {
-            PatternPart::Hole(of) => Some(*of),
-            PatternPart::Word(_) => None,
-        })
+        self.rules.catalogue().effects[effect.index()].holes()
     }
 
     /// `None` unless two effects are the same one, about the same elements, with amounts of one sign: *proved*. If they are,

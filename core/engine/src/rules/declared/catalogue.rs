@@ -267,6 +267,12 @@ pub struct EffectDecl {
 }
 
 impl EffectDecl {
+    /// The types of its arguments.
+    pub fn holes(&self) -> impl Iterator<Item = Type> + use<> {
+        let pattern = self.pattern;
+        pattern.iter().filter_map(|part| if let PatternPart::Hole(of) = part { Some(*of) } else { None })
+    }
+
     /// Returns `true` if the effect only adds.
     pub fn accumulates(&self) -> bool {
         self.adds_to.is_some()
