@@ -152,7 +152,9 @@ impl Lowering<'_> {
         };
         let decl = self.known.point(point);
         if name != decl.name {
-            self.found.push(FormerName::problem(name, decl.name, span));
+            let moved = catalogue.moved_event(name);
+            let moved = moved.and_then(|row| Some(row.moved_problem(row.moved?, span, false)));
+            self.found.push(moved.unwrap_or_else(|| FormerName::problem(name, decl.name, span)));
         }
         if params != 1 {
             let takes = counted(params, "parameter");
