@@ -23,6 +23,8 @@ struct Row {
     code: String,
     doc: String,
     is_point: bool,
+    /// Whether it is read off an element: `cell.row`.
+    of_element: bool,
 }
 
 /// The rows of a reference.
@@ -33,7 +35,14 @@ fn rows(reference: &str) -> Vec<Row> {
         if line.starts_with("### `fn ") {
             let code = quoted(line);
             at = code.trim_start_matches("fn ").split('(').next().unwrap_or_default().into();
-            rows.push(Row { at: String::new(), name: at.clone(), code, doc: String::new(), is_point: true });
+            rows.push(Row {
+                at: String::new(),
+                name: at.clone(),
+                code,
+                doc: String::new(),
+                is_point: true,
+                of_element: false,
+            });
         } else if line.starts_with("## ") {
             at.clear();
         } else if let Some((_, doc)) = line.strip_prefix("* `").and_then(|rest| rest.split_once("`: ")) {
@@ -41,8 +50,8 @@ fn rows(reference: &str) -> Vec<Row> {
             let name = code.split('(').next().unwrap_or_default();
             // A field of an element goes by its own name, one of the view by both.
             let of_element = name.split_once('.').filter(|(of, _)| *of != "view").map(|(_, field)| field);
-            let name = of_element.unwrap_or(name).to_string();
-            rows.push(Row { at: at.clone(), name, code, doc: doc.into(), is_point: false });
+            let (name, of_element) = (of_element.unwrap_or(name).to_string(), of_element.is_some());
+            rows.push(Row { at: at.clone(), name, code, doc: doc.into(), is_point: false, of_element });
         } else if let Some(point) = rows.last_mut().filter(|row| row.is_point && !line.is_empty()) {
             let gap = if point.doc.is_empty() { "" } else { "\n\n" };
             point.doc += &format!("{gap}{line}");
@@ -142,7 +151,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let (is_view, is_head) = (lead.ends_with("view."), lead.ends_with("fn "));
         let fits = |row: &Row| match row.name.strip_prefix("view.") {
             Some(_) => is_view && (row.at.is_empty() || row.at == point),
-            None => !is_view && row.is_point == is_head,
+            None => !is_view && row.is_point == is_head && (!row.of_element || lead.ends_with('.')),
         };
         let offer = |row: Row| {
             let name = row.name.trim_start_matches("view.").to_string();

@@ -177,7 +177,10 @@ fn a_script_is_offered_what_the_host_gives_at_its_point_and_told_what_it_means()
         "a subject of another point: {others:?}"
     );
     let calls = offered(game, "a.rhai", "fn selected(view) {\n  ga|\n}\n");
-    assert!(calls.contains(&"gain_nuggets".into()) && !calls.contains(&"selected".into()), "{calls:?}");
+    assert!(calls.contains(&"gain".into()) && !calls.contains(&"selected".into()), "{calls:?}");
+    let of_cell = offered(game, "a.rhai", "fn selected(view) {\n  view.cell.|\n}\n");
+    assert!(of_cell.contains(&"symbol".into()), "{of_cell:?}");
+    assert!(!calls.contains(&"symbol".into()), "a fact is read off its cell: {calls:?}");
     let about = |text: &str| {
         let (analysis, file, at) = desk(game, "a.rhai", text);
         analysis.about(file, at).map(|(_, text)| text).unwrap_or_default()
