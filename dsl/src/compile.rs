@@ -1,16 +1,8 @@
 //! All texts of a run to one program.
 
-use std::collections::BTreeMap;
-
-use javelina_engine::limits::MAX_FILE;
-use javelina_engine::rules::flow::Sources;
-use javelina_engine::rules::{
-    Body, Clause, ClauseId, Code, Item, ItemId, Level, Lift, Mark, Meaning, PatternPart, Program, Role,
-};
-use javelina_engine::{Citation, Diagnostic, Files, Fix, Span};
-
 use crate::ast::{Gate, Member, Name};
 use crate::checks::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, too_long};
+use crate::checks::unused::unused;
 use crate::code::emit::Emitter;
 use crate::expressions::names::{Declared, Resolver};
 use crate::former::{self, former_events, former_names};
@@ -23,6 +15,13 @@ use crate::mend::cure::whole_names;
 use crate::mend::habits::foreign;
 use crate::read::{parse::Reader, split::split};
 use crate::world::{Example, Form, NamedScript, Source, World};
+use javelina_engine::limits::MAX_FILE;
+use javelina_engine::rules::flow::Sources;
+use javelina_engine::rules::{
+    Body, Clause, ClauseId, Code, Item, ItemId, Level, Lift, Mark, Meaning, PatternPart, Program, Role,
+};
+use javelina_engine::{Citation, Diagnostic, Files, Fix, Span};
+use std::collections::BTreeMap;
 
 /// What a set of texts compiles to.
 #[derive(Clone, Debug, Default)]
@@ -386,35 +385,5 @@ fn clauses(
         links.names.push((clause, ruling.overrides.clone(), true));
         links.names.push((clause, ruling.after.clone(), false));
         links.allows.extend(allowed.map(|name| (clause, name)));
-    }
-}
-
-/// Warns of counters and params that nothing reads. A script may read both.
-fn unused(draft: &Draft, members: &[Member], program: &Program, found: &mut Vec<Diagnostic>) {
-    let is_scripted = members.iter().any(|member| matches!(member, Member::Script(_)));
-    for member in members {
-        match member {
-            Member::Counter(counter) if !is_scripted => {
-                let Some(id) = draft.declared.counters.get(&counter.name.text) else { continue };
-                if !draft.declared.read_counters.contains(id) && program.counters[id.index()].shown.is_none() {
-                    let message = format!("nothing reads the counter `{}`", counter.name.text);
-                    found.push(
-                        Diagnostic::warning("V2091", counter.name.span, message)
-                            .help("read it in a rule, or show it: `shown as \"...\"`"),
-                    );
-                }
-            }
-            Member::Param(param) if !is_scripted => {
-                let Some(id) = draft.declared.params.get(&param.name.text) else { continue };
-                if !draft.declared.read_params.contains(id) {
-                    let message = format!("nothing reads the param `{}`", param.name.text);
-                    found.push(
-                        Diagnostic::warning("V2091", param.name.span, message)
-                            .help("use it in a rule, or take it away"),
-                    );
-                }
-            }
-            _ => {}
-        }
     }
 }

@@ -8,7 +8,8 @@ use javelina_engine::Seat;
 use javelina_engine::rules::{ABSENT, KindId, PointKind, ScriptEffect, Set, Type};
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString, NativeCallContext};
 
-use crate::calls::asked::{Asked, Made, Question, Read, Value, does, say, with};
+use crate::calls::asked::{Asked, Made, Question, does, say, with};
+use crate::calls::reads::{Read, Value};
 use crate::calls::values::{Names, View};
 use crate::faults::{Failure, value_in_words};
 use crate::reading::plan::{Counter, Effect, From, Plan, Reader};

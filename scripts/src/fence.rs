@@ -6,16 +6,13 @@
 use std::sync::Arc;
 
 use javelina_engine::{Diagnostic, FileId, Span};
-use rhai::{AST, Array, Dynamic, Engine, INT, OptimizationLevel, Position};
+use rhai::{AST, Array, Dynamic, Engine, INT, OptimizationLevel};
 
 use crate::calls::library;
 use crate::calls::meter::Meter;
 use crate::limits;
-use crate::reading::messages::problem;
+use crate::reading::messages::{SWITCHED_OFF, problem};
 use crate::reading::scan::Scan;
-
-/// Words of Rhai that scripts may not use, and why.
-pub(crate) const SWITCHED_OFF: &str = "eval Fn call curry is_shared is_def_fn is_def_var type_of debug import export";
 
 /// An engine with our functions and no others, and its counter.
 pub(crate) fn engine() -> (Engine, Arc<Meter>) {
@@ -113,26 +110,4 @@ fn blanked(text: &str, kept: impl Iterator<Item = std::ops::Range<usize>>) -> St
     }
     blank(text.get(at..).unwrap_or(""), &mut out);
     out
-}
-
-/// The byte at a place that Rhai names in lines and characters.
-pub(crate) fn byte_at(text: &str, scan: &Scan, place: Position) -> usize {
-    let line = place.line().and_then(|line| scan.lines.get(line - 1));
-    let Some(start) = line.copied() else { return text.len() };
-    let column = place.position().unwrap_or(1) - 1;
-    let rest = text.get(start..).unwrap_or("");
-    if rest.is_char_boundary(column) && rest.as_bytes()[..column].is_ascii() {
-        return start + column;
-    }
-    start + rest.char_indices().nth(column).map_or(rest.len(), |(at, _)| at)
-}
-
-/// The span of the token at a place.
-pub(crate) fn span_at(text: &str, scan: &Scan, place: Position, file: FileId) -> Span {
-    let byte = byte_at(text, scan, place);
-    if byte >= text.len() {
-        let last = scan.tokens.last().map_or(0..0, |token| token.range.clone());
-        return Span::new(file, last);
-    }
-    Span::new(file, scan.token_at(byte))
 }

@@ -8,9 +8,9 @@ use javelina_engine::rules::{
     PointDecl, PointId, Rate, Seen, SubjectDecl, Type,
 };
 
+use crate::calls::forms::{VERBS, Verb};
 use crate::calls::library::NATIVES;
 use crate::calls::values::Names;
-use crate::calls::verbs::{VERBS, Verb};
 
 /// What a function that scripts can call stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

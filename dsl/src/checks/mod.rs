@@ -3,3 +3,4 @@
 pub(super) mod check;
 pub(super) mod free;
 pub(super) mod secrecy;
+pub(super) mod unused;

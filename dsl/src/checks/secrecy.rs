@@ -115,9 +115,11 @@ impl<'a> Secrets<'a> {
                         self.happens(Sink::Seat(inside), all);
                         continue;
                     }
+                    let before = steers.all;
                     for (_, set, slot) in picks {
-                        steers.all |= self.label(set, here);
-                        self.bind(*slot, steers.all);
+                        let own = self.label(set, here);
+                        self.bind(*slot, before | own); // each is chosen freely
+                        steers.all |= own;
                     }
                     match times {
                         Some(_) => self.again(body, here, steers),

@@ -8,12 +8,13 @@ use std::cell::RefCell;
 
 use javelina_engine::Seat;
 use javelina_engine::rules::{
-    ABSENT, Answer, Choice, CounterDecl, Decision, FactId, KindId, NumberVerbs, PointKind, Printed, ScriptEffect,
-    ScriptView, Set, Type,
+    ABSENT, Answer, Choice, CounterDecl, Decision, KindId, NumberVerbs, PointKind, Printed, ScriptEffect, ScriptView,
+    Set, Type,
 };
 use rhai::{EvalAltResult, ImmutableString, Position};
 
 use crate::calls::meter::Meter;
+use crate::calls::reads::{Read, Value, listed};
 use crate::faults::Failure;
 use crate::limits;
 use crate::reading::plan::Planned;
@@ -21,46 +22,6 @@ use crate::reading::plan::Planned;
 pub(crate) type Made<T> = Result<T, Box<EvalAltResult>>;
 
 scoped_tls_hkt::scoped_thread_local!(static ASKED: for<'a> &'a Asked<'a>);
-
-/// Something that a script reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Read {
-    Subject(u8),
-    Actor,
-    /// The seats of the game.
-    Seated,
-    /// The answer to the question before.
-    Answer,
-    Param(u16),
-    Fact(FactId, [i32; 2]),
-    Set(FactId, [i32; 2]),
-    /// A fact as another seat has it.
-    FactOf(i32, FactId, [i32; 2]),
-    SetOf(i32, FactId, [i32; 2]),
-    /// A value of a counter, by its slot, and whether it holds elements.
-    Counter(u16, bool),
-}
-
-/// A value that was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
-    Single(i32),
-    /// A set whose elements are in canonical order.
-    Set(Set),
-    /// A set in the order of its list.
-    List(Box<[i32]>),
-}
-
-impl Value {
-    /// How many entries it has.
-    pub(crate) fn len(&self) -> usize {
-        match self {
-            Self::Single(_) => 1,
-            Self::Set(set) => set.len(),
-            Self::List(list) => list.len(),
-        }
-    }
-}
 
 /// A question of a script.
 #[derive(Clone, Debug)]
@@ -172,17 +133,6 @@ impl<'a> Asked<'a> {
             PointKind::Offer => return None,
         })
     }
-}
-
-/// A set in the order of its list.
-pub(crate) fn listed(set: Set, rank: impl Fn(i32) -> i32) -> Value {
-    let is_canonical = set.iter().map(&rank).is_sorted();
-    if is_canonical {
-        return Value::Set(set);
-    }
-    let mut list: Vec<i32> = set.iter().collect();
-    list.sort_by_key(|element| rank(*element));
-    Value::List(list.into())
 }
 
 /// Does something with the call at work on this thread.

@@ -8,9 +8,10 @@ use javelina_engine::rules::{
 };
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
 
-use crate::calls::asked::{Asked, Question, Read, charge_outer};
+use crate::calls::asked::{Asked, Question, charge_outer};
 use crate::calls::memo::Memo;
 use crate::calls::meter::Meter;
+use crate::calls::reads::Read;
 use crate::calls::values::{Names, View};
 use crate::calls::{carry, verbs};
 use crate::equip::equip;

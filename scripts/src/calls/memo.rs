@@ -5,7 +5,8 @@
 
 use javelina_engine::rules::Answer;
 
-use crate::calls::asked::{Asked, MOST_READS, Read, Value};
+use crate::calls::asked::{Asked, MOST_READS};
+use crate::calls::reads::{Read, Value};
 
 /// How many nodes are kept; one that falls onto the place of another takes it.
 const PLACES: usize = 2048;

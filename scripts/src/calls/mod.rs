@@ -2,9 +2,11 @@
 
 pub(super) mod asked;
 pub(super) mod carry;
+pub(super) mod forms;
 pub(super) mod house;
 pub(super) mod library;
 pub(super) mod memo;
 pub(super) mod meter;
+pub(super) mod reads;
 pub(super) mod values;
 pub(super) mod verbs;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::calls::asked::Value;
+use crate::calls::reads::Value;
 use javelina_engine::rules::{ABSENT, KindId, Lexicon, Set, Type};
 use rhai::{Array, Dynamic, INT, ImmutableString};
 

@@ -4,29 +4,18 @@ use javelina_engine::rules::{FormerName, KindId, PointDecl, PointId, PointKind};
 use javelina_engine::{Diagnostic, FileId, Span, counted};
 use rhai::{AST, ASTNode, Position, Stmt};
 
-use crate::fence::byte_at;
 use crate::limits;
 use crate::lower::chains::listed;
 use crate::lower::check::{Check, Left};
-use crate::lower::lowering::{Frame, Lowering};
+use crate::lower::lowering::{Frame, Instance, Lowering};
 use crate::lower::none::may_be_none;
 use crate::lower::source::Source;
 use crate::lower::tree::{At, Function, Node, Tree, Ty};
 use crate::lower::types::{Shape, Term, Types};
 use crate::names::known::{Known, VERBS};
+use crate::reading::places::byte_at;
 use crate::reading::scan::Scan;
 use crate::world::{holes, last_words};
-
-/// What is known of a function of the tree while the script is lowered.
-pub(crate) struct Instance {
-    /// The types with which it is called, where all of them are known.
-    key: Option<String>,
-    params: Vec<Term>,
-    /// The type of each of its variables.
-    pub locals: Vec<Term>,
-    /// The type of what it gives.
-    pub gives: Option<Term>,
-}
 
 /// The most functions of a tree.
 const INSTANCES: usize = 256;

@@ -7,11 +7,21 @@ use javelina_engine::rules::PointId;
 use javelina_engine::{Diagnostic, Span};
 use rhai::{Expr, FnCallExpr, Ident, Position, Stmt};
 
-use crate::lower::functions::Instance;
 use crate::lower::source::Source;
 use crate::lower::tree::{At, Binary, Node, Tree, Unary};
 use crate::lower::types::{Shape, Term, Types};
 use crate::names::known::Known;
+
+/// What is known of a function of the tree while the script is lowered.
+pub(crate) struct Instance {
+    /// The types with which it is called, where all of them are known.
+    pub key: Option<String>,
+    pub params: Vec<Term>,
+    /// The type of each of its variables.
+    pub locals: Vec<Term>,
+    /// The type of what it gives.
+    pub gives: Option<Term>,
+}
 
 /// A script on its way to the tree.
 pub(crate) struct Lowering<'a> {

@@ -6,7 +6,7 @@ use javelina_engine::rules::FormerName;
 use javelina_engine::{Diagnostic, FileId, Fix, Span};
 use rhai::{ASTFlags, BinaryExpr, Expr, Position};
 
-use crate::fence::{byte_at, span_at};
+use crate::reading::places::{byte_at, span_at};
 use crate::reading::scan::Scan;
 
 /// The text of a script with its tokens.

@@ -3,9 +3,12 @@
 use javelina_engine::{Diagnostic, FileId, Span, printable};
 use rhai::{LexError, ParseError, ParseErrorType};
 
-use crate::fence::{SWITCHED_OFF, span_at};
 use crate::limits;
+use crate::reading::places::span_at;
 use crate::reading::scan::{Kind, Scan};
+
+/// Words of Rhai that scripts may not use, and why.
+pub(crate) const SWITCHED_OFF: &str = "eval Fn call curry is_shared is_def_fn is_def_var type_of debug import export";
 
 /// Words and signs of other languages, with what is written instead.
 const FOREIGN: [(&str, &str); 24] = [

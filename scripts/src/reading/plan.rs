@@ -6,7 +6,7 @@ use std::sync::Arc;
 use javelina_engine::place_in;
 use javelina_engine::rules::{EffectId, FactId, Facts, KindId, PointKind, Rate, ScriptFootprint, Seen, Type, ZoneDecl};
 
-use crate::calls::asked::{Read, Value, listed};
+use crate::calls::reads::{Read, Value, listed};
 use crate::limits;
 use crate::lower::checked::Checked;
 use crate::lower::tree::Node;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Type};
 
+use crate::calls::forms::VERBS;
 use crate::calls::library::NATIVES;
 use crate::calls::values::Names;
-use crate::calls::verbs::VERBS;
 use crate::lower::functions::unscriptable;
 use crate::world::{Own, What, World, last_words, spelled};
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use javelina_engine::rules::{Lexicon, PointKind, Type};
 
 use super::{CATALOGUE, call, compiled};
+use crate::calls::forms::Verb;
 use crate::calls::library::NATIVES;
 use crate::calls::values::Names;
-use crate::calls::verbs::Verb;
 use crate::world::{Function, Own, What, World, holes, last_words};
 
 /// Values that stand in the scripts below, by the words of the library's declarations.

@@ -37,7 +37,7 @@ const EVENTS: &[(&str, &str, &str)] = &[
 
 /// Functions of scripts that have another name than the effect: game, name.
 /// The `water_of` of oasis is a fact beside the function that reads `water` of another seat.
-const SPELLED: &[(&str, &str)] = &[("keystone", "research_"), ("oasis", "water_of_")];
+const SPELLED: &[(&str, &str)] = &[("keystone", "research_")];
 
 /// Past participles that do not end in `ed`.
 const PAST: [&str; 4] = ["taken", "kept", "drawn", "left"];

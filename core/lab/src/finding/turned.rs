@@ -121,6 +121,20 @@ impl<'a, G: Game> Turned<'a, G> {
             |id: &ClauseId| rules.catalogue().points[rules.clause(*id).point.index()].kind == PointKind::Event;
         let mut spoke: Vec<Vec<ClauseId>> = raises.iter().map(|raise| rules.unordered(raise)).collect();
         spoke.retain(|raise| raise.first().is_some_and(is_event));
+        if spoke.is_empty() {
+            // A script is heard when it runs, not when its event is raised, and only if it calls a verb.
+            let active = self.game.memory(end).map_or(Set::EMPTY, |memory| memory.active());
+            let events: Set = raises.iter().flatten().filter(|id| is_event(id)).map(point).collect();
+            let may_speak = |id: &ClauseId| {
+                let clause = rules.clause(*id);
+                events.contains(point(id))
+                    && active.contains(i32::from(clause.item.0))
+                    && (matches!(clause.body, Body::Script { .. }) || raises.iter().flatten().any(|one| one == id))
+            };
+            let all: Vec<ClauseId> =
+                (0..rules.program().clauses.len() as u16).map(ClauseId).filter(may_speak).collect();
+            spoke.push(rules.unordered(&all));
+        }
         let points: Set = spoke.iter().flatten().map(point).collect();
         let shows = |at: &i32| {
             let other = self.game.under(rules.turned(Set::one(*at)));

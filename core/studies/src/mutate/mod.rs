@@ -30,9 +30,6 @@ pub fn mutate(
 ) -> Result<MutateReport, StudyError> {
     let (mut judged, mut count) = (Vec::new(), 0);
     'items: for (game, info) in &items(ask, loaded)? {
-        if matches!(info.how, How::Script | How::Both) {
-            context.note(format!("{}: the script is not looked at, only its rules", info.id));
-        }
         let made = made(loaded, game, info, ask.most);
         count += made.len();
         let (mut bench, of) = (Bench::new((games, packs, loaded), ask, (game, info), context)?, made.len());

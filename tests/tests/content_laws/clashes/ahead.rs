@@ -6,7 +6,8 @@ use super::played::{Came, played_by};
 
 const CARD: &str = "[[condition]]\nid = \"brittle\"\nname = \"Brittle\"\nclass = \"change\"\n\
                     text = \"It breaks in the right half of the sheet.\"\nscript = \"brittle.rhai\"\n";
-const SCRIPT: &str = "fn drawn(view) {\n  if column(view.cell) > 4 { throw \"it breaks\"; }\n}\n";
+const SCRIPT: &str =
+    "fn section_drawn(view) {\n  if view.cell.column > 4 { gain([0][view.cell.column], \"nuggets\"); }\n}\n";
 
 #[test]
 fn a_card_that_fails_after_some_lines_is_a_finding_whoever_plays() {
