@@ -152,7 +152,7 @@ fn a_campaign_marks_what_was_reached_by_taking_back_what_was_known() {
     assert!(out(&played).contains("refused: since then `A draws "), "{}", out(&played));
     assert!(err(&played).contains("marked: a move was undone after a reveal"), "{}", err(&played));
     let all = out(&folder.run(&["replay", "k.jsonl", "--all"]));
-    assert!(all.contains("A: yes\n     A took back 1 move, to after 3, though\n       `A draws "), "{all}");
+    assert!(all.contains("A: yes (t7.active)\n     A took back 1 move, to after 3, though\n       `A draws "), "{all}");
     let told = out(&folder.run(&["campaign", "c.toml"]));
     assert!(told.lines().next().is_some_and(|line| line.ends_with("undone after a reveal: 1")), "{told}");
     let shown = |more: &[&str]| -> serde_json::Value {

@@ -247,7 +247,7 @@ fn the_log_says_yes_where_a_question_asked_for_it() {
         session.command(line);
     }
     let log = session.command("log 1").text;
-    assert!(log.ends_with("A: yes"), "{log}");
+    assert!(log.ends_with("A: yes (t7.active)"), "{log}");
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn yes_and_no_are_called_so_wherever_a_move_is_named() {
     assert_eq!(session.command("why-not 2").text, "no is legal");
     assert!(session.command("choose frog").text.contains("the answer is `yes` or `no`"));
     assert!(session.command("2").text.starts_with("no\n"));
-    assert!(session.command("log 1").text.ends_with("A: no"));
+    assert!(session.command("log 1").text.ends_with("A: no (t7.active)"));
 }
 
 #[test]

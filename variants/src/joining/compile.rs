@@ -240,9 +240,11 @@ pub(crate) fn assemble<K: Kit>(
         let added: BTreeSet<FileId> =
             opened.iter().filter(is_added).flat_map(|one| one.paths.values().copied()).collect();
         let places: Vec<FileId> = texts.iter().copied().filter(|file| added.contains(file)).collect();
-        let places = if places.is_empty() { &texts } else { &places };
+        let is_own = places.is_empty();
+        let places = if is_own { &texts } else { &places };
         for (word, text) in K::problems(&content) {
-            found.push(Diagnostic::error("X4010", place(files, places, &word), text));
+            let card = K::last_of(&content, &word).filter(|_| !is_own);
+            found.push(Diagnostic::error("X4010", place(files, places, card.unwrap_or(&word)), text));
         }
     }
     let is_whole =

@@ -103,6 +103,10 @@ impl Kit for CliffsKit {
         Ok(Cliffs::new(content, rules, standing, cards.chosen))
     }
 
+    fn last_of<'c>(content: &'c Content, word: &str) -> Option<&'c str> {
+        content.last_of(word)
+    }
+
     fn quiet(content: &Content) -> (&'static [PointId], &'static str) {
         content.quiet()
     }

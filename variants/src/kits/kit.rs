@@ -123,6 +123,10 @@ pub trait Kit: 'static {
     fn doubtful(_content: &Self::Content) -> Vec<Doubt> {
         Vec::new()
     }
+    /// The name of the card that an added pack has too many of, by the word of a problem.
+    fn last_of<'c>(_content: &'c Self::Content, _word: &str) -> Option<&'c str> {
+        None
+    }
     /// Points that no game asks with these settings, and why.
     fn quiet(_content: &Self::Content) -> (&'static [PointId], &'static str) {
         (&[], "")

@@ -140,6 +140,7 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
             (_, "csv") if tables.iter().any(|(_, own, _)| own == path) => {
                 opened.tables.extend(sheets.iter().filter(|(own, _)| own == path).filter_map(|(_, made)| *made));
             }
+            (_, "csv") if opened.pack.is_none() => {} // nothing says which tables it has
             (_, "csv") => found.push(
                 Diagnostic::warning("X4008", Span::new(*id, 0..0), "no table of `pack.toml` names this file")
                     .help(format!("add `[tables]` with `KIND = \"{path}\"` to `pack.toml`")),

@@ -30,6 +30,12 @@ impl Content {
         }
     }
 
+    /// The last card of the set `base` that a total counts: one of an added pack, if any of these is in the set.
+    pub fn last_of(&self, total: &str) -> Option<&str> {
+        let is_counted = |design: &&CardDesign| design.set == "base" && design.sort.counted_as() == total;
+        self.designs.iter().rfind(is_counted).map(|design| design.name.as_str())
+    }
+
     /// All problems of content as a whole. Each names a word of the file that it belongs to.
     pub fn problems(&self) -> Vec<(String, String)> {
         let mut found = Vec::new();
@@ -58,11 +64,7 @@ impl Content {
         ];
         for (what, has, wants) in sums.into_iter().filter(|(_, has, wants)| has != wants) {
             let text = format!("the cards of the set `base` have {has} {what}, but {wants} are stated");
-            // Of too many cards the last one is too much: those of added packs come last.
-            let of_sort = |design: &&CardDesign| design.set == "base" && design.sort.counted_as() == what;
-            let last = self.designs.iter().rfind(of_sort).filter(|_| has > wants);
-            let place = last.map_or(what, |design| design.name.as_str());
-            say(place, format!("{text}; cards of another pack have a set of their own"));
+            say(what, format!("{text}; cards of another pack have a set of their own"));
         }
         let names = |index: usize| self.settings.names(index);
         let lists: [(&str, usize, &[Named]); 3] = [
