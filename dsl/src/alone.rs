@@ -49,7 +49,7 @@ pub fn expression(
     let mut declared = Declared { counters: counters(&program), ..Declared::default() };
     let term = Resolver::new(world, &program, &mut declared, &mut found).term(&expr, None);
     Checker { world, program: &program, found: &mut found, revealed: Vec::new(), ended: false }.level(&term);
-    found.extend(former_names(files, world, &declared.marks));
+    former_names(files, world, &declared.marks, &mut found);
     elsewhere(world, &term, &mut found);
     if !own {
         of_another(world, &program, &term, &mut found);

@@ -12,7 +12,7 @@ use crate::ast::{Gate, Member, Name};
 use crate::checks::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, too_long};
 use crate::code::emit::Emitter;
 use crate::expressions::names::{Declared, Resolver};
-use crate::former::{self, former_names};
+use crate::former::{self, former_events, former_names};
 use crate::ir::{Act, Reply, Ruling, Said, Term};
 use crate::marks::{Members, head_marks};
 use crate::members::items::{Draft, declare, describe};
@@ -74,8 +74,7 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
         if text.get(range.clone()).is_none() {
             continue;
         }
-        let inline = matches!(source.form, Form::Inline(_));
-        let cut = split(source.file, text, range.start, range.end, inline);
+        let cut = split(source.file, text, range.start, range.end, matches!(source.form, Form::Inline(_)));
         found.extend(cut.found);
         let mut reader = Reader { world: Some(*world), ..Reader::new(source.file, text, &effects) };
         let mut add = |mut item: Item, members: Vec<Member>, found: &mut Vec<Diagnostic>| {
@@ -139,6 +138,7 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
     compiled.marks.append(&mut heads);
     compiled.marks.extend(Members::marks(world, &compiled.program, &names, &drafts));
     compiled.program.arity = world.catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
+    found.extend(former_events(files, world, drafts.iter().map(|(_, draft)| draft.members.as_slice())));
     let mut links = Links { called: names, ..Links::default() };
     for (at, draft) in &mut drafts {
         let file = sources[*at].file;
@@ -148,7 +148,7 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
         compiled.marks.append(&mut draft.declared.marks);
     }
     Mark::settle(&mut compiled.marks);
-    found.extend(former_names(files, world, &compiled.marks));
+    former_names(files, world, &compiled.marks, &mut found);
     compiled.late = links.resolve(world, &mut compiled.program, &mut found);
     whole_names(files, &mut found);
     found.sort_by_key(|one| (one.span.map(|span| (span.file, span.start)), one.code));

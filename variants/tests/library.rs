@@ -81,6 +81,23 @@ fn a_game_of_a_library_is_the_game_of_its_items_alone() {
 }
 
 #[test]
+fn a_variant_of_a_library_reveals_its_own_counter() {
+    let bids = "variant bids for arizona {\n  title \"Bids\"\n  text \"Made.\"\n  \
+        counter bid per seat in 0..9 secret to owner shown as \"bid\"\n  \
+        rule show on selected do { bid := 3 reveal bid }\n  \
+        rule more at train_size { add bid[actor] }\n}\n";
+    // Its counters have other numbers in the library than in a game.
+    let text: String = (0..300).map(variant).chain([bids.to_string()]).collect();
+    let (large, alone) = (
+        load(&beside("league", "arizona", &[("v.rules", &text)])),
+        load(&beside("league", "arizona", &[("v.rules", bids)])),
+    );
+    let errors: Vec<_> = large.found.iter().filter(|one| one.severity == Severity::Error).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    assert_eq!(digests(&large, &["bids"]), digests(&alone, &["bids"]));
+}
+
+#[test]
 fn what_is_wrong_anywhere_in_a_library_is_told_once_at_its_place() {
     let mut texts: Vec<String> = (0..600).map(variant).collect();
     texts[16] = texts[16].replace("round > 2", "round > 2 and round < 2");

@@ -1,6 +1,6 @@
 //! All elements of a kind: `all cells`.
 
-use javelina_engine::rules::{KindDecl, KindId, Meaning, Role, Type};
+use javelina_engine::rules::{FormerName, KindDecl, KindId, Meaning, Role, Type};
 use javelina_engine::{Diagnostic, Fix, Span, printable};
 
 use crate::ast::Name;
@@ -24,6 +24,11 @@ impl Resolver<'_> {
         if let Some(at) = kinds.iter().position(is_it) {
             let kind = KindId(at as u8);
             self.mark(word.span, Meaning::Kind(kind), Role::Names);
+            return self.all_of(kind, span);
+        }
+        let former = |name: &str| self.world.catalogue.kind(name).filter(|(_, is_all)| *is_all);
+        if let Some((kind, _)) = former(&word.text).or_else(|| former(&format!("all_{}", word.text))) {
+            self.found.push(FormerName::problem(&word.text, plural(&kinds[kind.index()]), word.span));
             return self.all_of(kind, span);
         }
         let message = format!("`{}` is no kind of thing", printable(&word.text, 60));

@@ -7,7 +7,7 @@ use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Step, Text, Verb, Wording};
 use crate::checks::check::{MAX_ANSWERS, MAX_TITLE, too_long, verbs};
 use crate::effects::acts::Around;
 use crate::expressions::names::Resolver;
-use crate::former::{former_event, last_word};
+use crate::former::last_word;
 use crate::ir::{Reply, Ruling, Said, Term, What};
 use crate::members::counters::Hidden;
 use crate::read::parse::Reader;
@@ -42,9 +42,8 @@ impl Resolver<'_> {
     pub fn ruling(&mut self, rule: &Rule, hidden: Hidden, reader: &mut Reader<'_>) -> Option<Ruling> {
         let catalogue = self.world.catalogue;
         let Some(point) = catalogue.point(&rule.point.text) else {
-            if let Some(row) = catalogue.former_event(&rule.point.text) {
-                self.found.push(former_event(row, rule, reader.text));
-                return None;
+            if catalogue.former_event(&rule.point.text).is_some() {
+                return None; // reported with all rules at former events
             }
             let known = catalogue.points.iter().map(|point| point.name);
             let problem = Diagnostic::error(

@@ -71,13 +71,14 @@ impl Lint<'_, '_> {
                 self.error("R3024", one.span, message, "give it another name");
                 continue;
             }
-            if let Some(row) = self.world.catalogue.former_event(&one.name) {
-                self.found.push(row.event_problem(one.span));
-            }
+            let former = self.world.catalogue.former_event(&one.name);
+            self.found.extend(former.map(|row| row.event_problem(one.span)));
             let Some(point) = self.world.catalogue.point(&one.name) else { continue };
             let decl = self.world.point(point);
             if one.name != decl.name {
-                self.found.push(FormerName::problem(&one.name, decl.name, one.span));
+                let moved = self.world.catalogue.moved_event(&one.name);
+                let moved = moved.and_then(|row| Some(row.moved_problem(row.moved?, one.span, false)));
+                self.found.push(moved.unwrap_or_else(|| FormerName::problem(&one.name, decl.name, one.span)));
             }
             if one.params.len() != 1 {
                 let takes = counted(one.params.len(), "parameter");

@@ -189,6 +189,11 @@ fn former_names_lead_to_names_of_now_and_are_no_such_names_themselves() {
                         && phase.is_none_or(|phase| phases.contains(&phase))
                         && seats.is_none_or(|seats| of.facts.iter().any(|fact| fact.name == seats))
                 }
+                // What is new is a condition.
+                NameSort::Element if word == row.new => {
+                    word.split_once(" is ").is_some_and(|(fact, _)| of.facts.iter().any(|one| one.name == fact))
+                }
+                NameSort::Element => false,
                 NameSort::Event => of.points.iter().any(|point| point.name == word),
             };
             let is_common = common::FORMER.iter().any(|one| (one.sort, one.old) == (row.sort, row.old));

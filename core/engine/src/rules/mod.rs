@@ -34,7 +34,7 @@ pub use declared::catalogue::{
 };
 pub use declared::counters::{CounterDecl, Scope};
 pub use declared::declare::{ANY_NUMBER, bounds, number, subject};
-pub use declared::former::{FormerName, NameSort};
+pub use declared::former::{FormerName, NameSort, Rescheduled};
 pub use declared::ids::{ABSENT, ClauseId, Code, CounterId, EffectId, FactId, ItemId, KindId, PointId, ZoneId};
 pub use declared::lexicon::Lexicon;
 pub use declared::moment::Moment;

@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use javelina_dsl::{World, expression};
 use javelina_engine::rules::{
     Catalogue, EffectDecl, KindId, PatternPart, PointDecl, PointKind, Rate, Seen, SettingType, Type,
 };
-use javelina_engine::{Dice, FindingKind, Threaded};
+use javelina_engine::{Actor, Dice, Due, Files, FindingKind, Luck, Move, Seats, Silent, Threaded, due};
 use javelina_lab::{Arm, arena};
 use javelina_variants::{Choice, Loaded, Visit, catalogue};
 
@@ -315,4 +316,45 @@ fn the_order_of_two_lists_of_sonora_is_known_to_show_or_does_not() {
 #[test]
 fn the_order_of_two_lists_of_cliffs_is_known_to_show_or_does_not() {
     law_of("cliffs");
+}
+
+/// What an expression comes to at the first question of a list in a random game.
+struct AtAQuestion<'a>(&'a str);
+
+impl Visit for AtAQuestion<'_> {
+    type Out = String;
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> String {
+        let (luck, mut dice, mut state) = (Luck::new(3), Dice::new(3, 1), game.setup(&Seats::new(2)));
+        loop {
+            let is_asked = game.memory(&state).is_some_and(|memory| !memory.frames.is_empty());
+            let (by, at, action) = match due(&*game, &state, &luck) {
+                Due::Seat(seat, _) if is_asked => {
+                    let (rules, mut files) = (game.rules(), Files::default());
+                    let file = files.add("asked", self.0);
+                    let world = World { catalogue: rules.catalogue(), lexicon: rules.lexicon() };
+                    let compiled = expression(&files, file, &world, rules.program(), true).unwrap();
+                    return game.work_out(&state, seat, &compiled).value;
+                }
+                Due::Seat(seat, at) => (Actor::Seat(seat), at, game.sample(&state, seat, &mut dice).unwrap()),
+                Due::Nature(at) => (Actor::Nature, at, game.chance(&state, &luck)),
+                Due::Over | Due::Nobody => return "no question".into(),
+            };
+            game.apply(&mut state, &Move { by, at, action }, &mut Silent);
+        }
+    }
+}
+
+#[test]
+fn lists_that_ask_nothing_act_before_those_that_wait_for_an_answer() {
+    for game in ["arizona", "keystone", "sonora", "cliffs"] {
+        for asks in ["may { caa += 1 }", "for each s in playing { may { caa += 1 } }"] {
+            let text = format!(
+                "counter caa in 0..9 shown as \"c\" counter cbb in 0..9 shown as \"d\" \
+                 rule aa on round_starts do {{ {asks} }} rule bb on round_starts do {{ cbb += 1 }}"
+            );
+            let with: Vec<String> = base(game).iter().map(ToString::to_string).chain(["i0".into()]).collect();
+            let built = packed(game, &[text]).build(game, &Choice { with, params: Vec::new() }).unwrap();
+            assert_eq!(built.visit(AtAQuestion("cbb")), "1", "{game}: {asks}");
+        }
+    }
 }

@@ -14,9 +14,21 @@ impl EffectDecl {
 }
 
 impl Catalogue {
-    /// All former names of the game, the common ones first.
+    /// All former names of the game, its own before the common ones.
     pub fn former_names(&self) -> impl Iterator<Item = &'static FormerName> {
-        common::FORMER.iter().chain(self.former)
+        self.former.iter().chain(common::FORMER)
+    }
+
+    /// The row of a word that had a meaning in the release before, whatever it named.
+    pub fn former_word(&self, word: &str) -> Option<&'static FormerName> {
+        let has_new = |row: &FormerName| match row.sort {
+            NameSort::Kind => self.kinds.iter().any(|kind| [kind.name, kind.all].contains(&row.new)),
+            NameSort::Fact => self.facts.iter().any(|fact| fact.name == row.new),
+            NameSort::Point => self.points.iter().any(|point| point.name == row.new),
+            NameSort::Effect => self.effects.iter().any(|effect| effect.spelling() == row.new),
+            NameSort::Subject | NameSort::Zone | NameSort::Event | NameSort::Element => true,
+        };
+        self.former_names().find(|row| row.old.split(' ').next() == Some(word) && has_new(row))
     }
 
     /// The rows for a name of the release before.
@@ -40,6 +52,11 @@ impl Catalogue {
         let point = |name: &str| self.points.iter().position(|point| point.name == name);
         let at = point(name).or_else(|| self.renamed(NameSort::Point, name).find_map(point))?;
         Some(PointId(at as u8))
+    }
+
+    /// The row of an event that has another name now and comes at another time.
+    pub fn moved_event(&self, name: &str) -> Option<&'static FormerName> {
+        self.former_names().find(|row| row.sort == NameSort::Point && row.old == name && row.moved.is_some())
     }
 
     /// The row of an event of the release before that is another one now, with a condition or a loop.

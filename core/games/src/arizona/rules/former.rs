@@ -7,6 +7,7 @@ former_names! {
     pub FORMER;
     event "begin" => "game_starts for each playing";
     event "round_begins" => "round_starts for each playing";
+    point "turn_closes" => "turn_ends", moved "before counters per turn start afresh" [];
     point "cards_box" => "extra_points";
     point "takes" => "dice_taken";
     point "keeps" => "dice_kept";

@@ -6,6 +6,7 @@ former_names! {
     /// Former names of facts, points and the like.
     pub FORMER;
     event "begin" => "game_starts for each boards";
+    point "turn_closes" => "turn_ends", moved "before the Field is filled and before counters per turn start afresh" ["field", "deck"];
     point "turn_begins" => "turn_starts";
     point "turn_end" => "turn_ends";
     point "free_moment" => "in_turn";

@@ -6,6 +6,7 @@ former_names! {
     /// Former names of facts, points and the like.
     pub FORMER;
     event "round_begins" => "phase_starts when phase is flick for each playing";
+    point "turn_closes" => "turn_ends", moved "before counters per turn start afresh" [];
     point "flick.discs" => "flickable_discs";
     point "flick.speed_max" => "flick_speed";
     point "judge" => "disc_counts";
@@ -32,4 +33,9 @@ former_names! {
     subject "first" => "earliest";
     subject "cacti" => "amount";
     subject "count" => "amount";
+    element "disc.d1" => "number is 1";
+    element "disc.d2" => "number is 2";
+    element "disc.d3" => "number is 3";
+    element "disc.d4" => "number is 4";
+    element "disc.d5" => "number is 5";
 }
