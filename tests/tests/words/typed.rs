@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use javelina_engine::replay::Header;
 use javelina_engine::{Actor, Dice, Due, Extent, Move, Playable, Present, Seat, Seats, Table, Threaded, Tick, written};
-use javelina_session::{Answers, Desk, GameDesk};
+use javelina_session::{Answers, Desk, GameDesk, Manner};
 use javelina_tests::language::packs::probed;
 use javelina_variants::{Choice, Visit, load, shipped};
 
@@ -174,8 +174,14 @@ fn examples_of_a_flick_play_as_the_help_prints_them() {
             let table = Table::new(Arc::clone(&game), Seats::new(2), 1);
             let verb = game.verbs().iter().find(|verb| verb.name() == "flick").unwrap();
             let flicks: Vec<&str> = examples(verb.doc).filter(|example| example.starts_with("flick ")).collect();
+            // A flick by hand needs chance that is typed, and says so.
             for example in &flicks {
-                plays(&table, example).unwrap();
+                match plays(&table, example) {
+                    Ok(_) => {}
+                    Err(said) => {
+                        assert!(example.ends_with(" by hand") && said.contains("`set chance typed`"), "{said}")
+                    }
+                }
             }
             flicks.len()
         }
@@ -192,6 +198,7 @@ fn what_rules_do_before_the_first_move_is_told_once_and_stands_in_the_log() {
         fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
             let told = |text: &str| text.lines().filter(|line| line.ends_with("(probe.out)")).count();
             let mut desk = desk(&Table::new(game, Seats::new(3), 1));
+            desk.behaves(Manner { tells: true, ..Manner::default() });
             let texts = [desk.run_on(), desk.run_on(), desk.log("").unwrap_or_default()];
             texts.map(|text| told(&text))
         }

@@ -5,5 +5,6 @@ pub(super) mod choice;
 pub(super) mod clashes;
 pub(super) mod mix;
 pub(super) mod mixed;
+mod params;
 mod starting;
 mod values;

@@ -149,15 +149,15 @@ fn aimed(text: &str) -> Option<(&str, Aim)> {
     let mut bound = text.trim();
     // Either order is read.
     for _ in 0..2 {
-        if let Some((rest, range)) = bound.rsplit_once(" range ") {
+        if let Some((rest, share)) = bound.strip_suffix("of games").and_then(|rest| rest.rsplit_once(" in ")) {
+            aim.share = number(share).filter(|share| *share > 0.0 && *share <= 1.0 && aim.share.is_none());
+            aim.share?;
+            bound = rest.trim();
+        } else if let Some((rest, range)) = bound.rsplit_once(" range ") {
             let (least, most) = range.split_once(" to ")?;
             let (least, most) = (number(least)?, number(most)?);
             aim.range = Some(Range { least, most }).filter(|_| least < most && aim.range.is_none());
             aim.range?;
-            bound = rest.trim();
-        } else if let Some((rest, share)) = bound.strip_suffix("of games").and_then(|rest| rest.rsplit_once(" in ")) {
-            aim.share = number(share).filter(|share| *share > 0.0 && *share <= 1.0 && aim.share.is_none());
-            aim.share?;
             bound = rest.trim();
         }
     }

@@ -9,6 +9,39 @@ use toml::de::DeValue;
 use super::{Node, Placed, Shape};
 
 impl Node<'_> {
+    /// A whole number in a range.
+    pub fn number(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<Placed<i64>> {
+        self.reader.note(key, false, &|| Shape::Number(range.clone()));
+        let value = self.get(key)?;
+        self.number_of(key, value, range)
+    }
+
+    fn number_of(&self, key: &str, value: &Spanned<DeValue<'_>>, range: RangeInclusive<i64>) -> Option<Placed<i64>> {
+        let Some(digits) = value.get_ref().as_integer() else {
+            self.wrong(key, value, "a whole number");
+            return None;
+        };
+        let number = i64::from_str_radix(digits.as_str(), digits.radix()).ok();
+        let inside = number.filter(|number| range.contains(number));
+        if inside.is_none() {
+            self.reader.report(
+                "T1008",
+                value.span(),
+                format!("`{key}` is {}, but {} to {} is allowed", digits.as_str(), range.start(), range.end()),
+            );
+        }
+        inside.map(|value_found| Placed { value: value_found, span: value.span() })
+    }
+
+    /// A list of whole numbers in a range; `None` if one of them is refused.
+    pub fn numbers(&self, key: &'static str, range: RangeInclusive<i64>, most: usize) -> Option<Placed<Vec<i64>>> {
+        self.reader.note(key, false, &|| Shape::List(Box::new(Shape::Number(range.clone())), most));
+        let (values, span) = self.list(key, most)?;
+        let numbers: Vec<_> = values.iter().map(|value| self.number_of(key, value, range.clone())).collect();
+        let numbers = numbers.into_iter().map(|number| number.map(|number| number.value)).collect::<Option<_>>()?;
+        Some(Placed { value: numbers, span })
+    }
+
     /// A decimal number with at most three places, in thousandths (a length in mm gives um); whole numbers too.
     pub fn thousandths(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<Placed<i64>> {
         self.reader.note(key, false, &|| Shape::Decimal(range.clone()));
