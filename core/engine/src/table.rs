@@ -38,7 +38,7 @@ pub struct Table<G: Game> {
     seats: Seats,
     seed: u64,
     luck: Luck,
-    /// What happened before the first move.
+    /// What rules did before the first move.
     opening: Arc<Caused<G>>,
     states: Vec<G::State>,
     played: Vec<PlayedOf<G>>,
@@ -65,7 +65,8 @@ impl<G: Game> Table<G> {
     pub fn new(game: Arc<G>, seats: Seats, seed: u64) -> Self {
         let mut heard = Heard::default();
         let first = game.setup_heard(&seats, &mut heard);
-        let opening = heard.events.into_iter().zip(heard.causes).collect();
+        let caused = heard.events.into_iter().zip(heard.causes);
+        let opening = caused.filter(|(_, by)| by.is_some()).collect();
         Self::from(game, seats, seed, first, Arc::new(opening))
     }
 
@@ -130,7 +131,8 @@ impl<G: Game> Table<G> {
         self.game.outcome(self.state())
     }
 
-    /// What happened before the first move, oldest first, and the state after it. Nothing is known of a position that was set up.
+    /// What rules did before the first move, oldest first, and the state after it. Nothing is known of a position that was
+    /// set up.
     pub fn opening(&self) -> (impl Iterator<Item = (&G::Event, Option<ClauseId>)>, &G::State) {
         (self.opening.iter().map(|(event, by)| (event, *by)), &self.states[0])
     }

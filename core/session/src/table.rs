@@ -33,8 +33,6 @@ pub struct GameDesk<G: Present> {
     pub(crate) thinking: Arc<Thinking>,
     /// Whether the bot that is due was stopped.
     pub(crate) is_stopped: bool,
-    /// Whether what happened before the first move was told.
-    pub(crate) is_opened: bool,
     /// Where a real clock runs, the tick that it has reached: nobody acts later.
     pub(crate) reached: Option<u32>,
 }
@@ -74,7 +72,6 @@ impl<G: Threaded> GameDesk<G> {
             broken: None,
             thinking: Arc::default(),
             is_stopped: false,
-            is_opened: false,
             reached: None,
         };
         desk.keep();

@@ -8,7 +8,7 @@ mod places;
 mod shapes;
 
 use std::cell::RefCell;
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
 use crate::packs::nesting::{MAX_DEPTH, deepest};
 use javelina_engine::limits::MAX_FILE;

@@ -131,8 +131,7 @@ impl<G: Threaded> GameDesk<G> {
     /// Lets Nature and bots act until a person is asked; what happened. Without `ends_itself` a timed phase goes on until
     /// somebody ends it; moves of Nature are typed if the manner says so.
     pub(crate) fn run(&mut self, ends_itself: bool) -> String {
-        let is_first = !std::mem::replace(&mut self.is_opened, true) && self.table.played().is_empty();
-        let mut lines = if is_first { self.eyes().told_first() } else { Vec::new() };
+        let mut lines = Vec::new();
         self.broken = None;
         while self.is_longest().is_none() {
             let (seat, at) = match self.due() {
