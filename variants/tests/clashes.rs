@@ -180,11 +180,11 @@ fn a_script_clashes_like_the_rule_that_says_the_same() {
         ["X4034"]
     );
     assert_eq!(
-        codes(["fn bonus_steps(view) { include([\"A1\", \"B1\"]); }", "fn bonus_steps(view) { exclude([\"B1\"]); }"]),
+        codes(["fn bonus_steps(view) { include([\"a\", \"d\"]); }", "fn bonus_steps(view) { exclude([\"d\"]); }"]),
         ["X4034"]
     );
     assert_eq!(
-        codes(["fn bonus_steps(view) { include([\"A1\"]); }", "fn bonus_steps(view) { exclude([\"B1\"]); }"]),
+        codes(["fn bonus_steps(view) { include([\"a\"]); }", "fn bonus_steps(view) { exclude([\"d\"]); }"]),
         [""; 0]
     );
 }

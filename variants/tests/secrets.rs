@@ -60,7 +60,7 @@ fn a_script_shows_no_secret_that_a_rule_may_not_show() {
             "cliffs",
             "",
             "rule r on round_starts do { choose design d from hand[actor] by B { draw 1 } }",
-            "fn round_starts(view) { \"B\".ask(\"design\", view.seat.hand, \"took\"); }",
+            "fn round_starts(view) { let all = []; for d in view.seat.hand { all.push(d); } \"B\".ask(\"design\", all, \"took\", \"Which?\"); }",
         ),
         ("V2050", "keystone", secret, "rule r at turns { add bet[actor] }", "fn turns(view) { add(view.seat.bet); }"),
         (

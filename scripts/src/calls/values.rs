@@ -53,6 +53,12 @@ impl Names {
         self.kind(kind)?.elements.get(name).copied()
     }
 
+    /// The name of an element.
+    pub(crate) fn name(&self, kind: KindId, element: i32) -> &str {
+        let mut all = self.kind(kind).into_iter().flat_map(|kind| &kind.elements);
+        all.find(|(_, at)| **at == element).map_or("", |(name, _)| name)
+    }
+
     /// The names of a kind.
     pub(crate) fn names(&self, kind: KindId) -> impl Iterator<Item = &str> {
         self.kind(kind).into_iter().flat_map(|kind| kind.elements.keys().map(String::as_str))

@@ -66,12 +66,7 @@ impl Maker<'_> {
             }
             Node::Element(kind, element) if written.starts_with('"') => {
                 let other = (element + 1).rem_euclid((known.names.count(*kind) as i32).max(1));
-                self.write(
-                    "element",
-                    span,
-                    span.range(),
-                    format!("\"{}\"", known.names.names(*kind).nth(other as usize).unwrap_or_default()),
-                );
+                self.write("element", span, span.range(), format!("\"{}\"", known.names.name(*kind, other)));
             }
             Node::Binary(Binary::And | Binary::Or, _, right) => {
                 // The sign is before the second value.

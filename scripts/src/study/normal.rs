@@ -126,7 +126,7 @@ impl Writer<'_> {
         let word = match node {
             Node::Truth(_) | Node::Number(_) | Node::Text(_) | Node::Param(_) | Node::Subject(_) => format!("{node:?}"),
             Node::Element(kind, element) => {
-                format!("{kind:?} {}", known.names.names(*kind).nth(*element as usize).unwrap_or_default())
+                format!("{kind:?} {}", known.names.name(*kind, *element))
             }
             Node::Local(local) => format!("local {}", self.local(*local)),
             Node::Let(local, _) => format!("let {}", self.local(*local)),
