@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use javelina_dsl::{Form, Source, World, mutants};
 use javelina_engine::rules::{Item, Mark, Meaning};
-use javelina_engine::{FileKey, Span, did_you_mean, printable};
+use javelina_engine::{FileKey, Mutant, Span, did_you_mean, printable};
 use javelina_session::{Games, Loaded};
-use javelina_variants::{How, ItemInfo, Known, PackText, all_rule_texts};
+use javelina_variants::{ItemInfo, Known, PackText, all_rule_texts};
 
 use crate::context::{Progress, StudyContext};
 use crate::error::StudyError;
@@ -30,9 +30,6 @@ pub fn mutate(
 ) -> Result<MutateReport, StudyError> {
     let (mut judged, mut count) = (Vec::new(), 0);
     'items: for (game, info) in &items(ask, loaded)? {
-        if matches!(info.how, How::Script | How::Both) {
-            context.note(format!("{}: the script is not looked at, only its rules", info.id));
-        }
         let made = made(loaded, game, info, ask.most);
         count += made.len();
         let (mut bench, of) = (Bench::new((games, packs, loaded), ask, (game, info), context)?, made.len());

@@ -1,6 +1,6 @@
 //! Report of `mutate`: survivors first, then how many were noticed by what.
 
-use javelina_engine::counted;
+use javelina_engine::{Mutant, counted};
 use javelina_lab::{Cells, Document, DocumentBlock, DocumentTable, Entry, Inline};
 use serde_json::{Value, json};
 

@@ -1,7 +1,8 @@
 //! Words of `combine` that do not fit one another: three values of one number, joined by different words.
 
 use super::combined::Combined;
-use crate::rules::clashes::conflict::{Certainty, Conflict, ConflictKind, Reply, Side, conflict};
+use crate::rules::clashes::conflict::{Certainty, Conflict, ConflictKind, Side, conflict};
+use crate::rules::clashes::replies::Reply;
 use crate::rules::compiled::program::Body;
 use crate::rules::declared::ids::{ClauseId, ItemId};
 use crate::rules::freezing::footprint::Value;

@@ -1,5 +1,6 @@
 //! Clashes: clauses that would not go together, found before play.
 
 pub(super) mod conflict;
+pub(super) mod replies;
 pub(super) mod touch;
 pub(super) mod touching;
