@@ -22,7 +22,7 @@ use crate::reading::plan::{From, Plan, Planned};
 /// A script of one item.
 pub(crate) struct House {
     /// Engines that no call uses now. A call inside a call, or on another thread, takes another one.
-    idle: Mutex<Vec<Box<Desk>>>,
+    idle: Mutex<Vec<Desk>>,
     ast: AST,
     text: Arc<str>,
     names: Arc<Names>,
@@ -46,7 +46,7 @@ impl House {
         Self { idle, ast, text, names, plan, stopwatch: OnceLock::new(), total }
     }
 
-    fn desk(&self) -> Box<Desk> {
+    fn desk(&self) -> Desk {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         idle.unwrap_or_else(|| {
             let (mut engine, meter) = engine();
@@ -59,7 +59,7 @@ impl House {
             if let Some(stopwatch) = self.stopwatch.get() {
                 meter.watch(Arc::clone(stopwatch));
             }
-            Box::new(Desk { engine, meter, memo: Memo::default() })
+            Desk { engine, meter, memo: Memo::default() }
         })
     }
 

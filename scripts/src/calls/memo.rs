@@ -15,8 +15,15 @@ const PLACES: usize = 2048;
 enum Node {
     /// What is read next.
     Next(Read),
-    /// The answer, with its operations and the whole way to it.
-    Leaf(Box<(Answer, u64, Vec<(Read, Value)>)>),
+    Leaf(Box<Leaf>),
+}
+
+/// An answer, with its operations and the whole way to it.
+#[derive(Clone, Debug)]
+struct Leaf {
+    answer: Answer,
+    operations: u64,
+    reads: Vec<(Read, Value)>,
 }
 
 /// Answers by what was read, with the operations of each.
@@ -58,7 +65,7 @@ impl Memo {
                     reads.push((*read, value));
                 }
                 Node::Leaf(leaf) => {
-                    let (answer, operations, known) = &**leaf;
+                    let Leaf { answer, operations, reads: known } = &**leaf;
                     return (*known == reads && *operations <= left).then(|| (answer.clone(), *operations));
                 }
             }
@@ -76,6 +83,7 @@ impl Memo {
             self.0[place(way)] = Some((way, Node::Next(*read)));
             way = after(way, value);
         }
-        self.0[place(way)] = Some((way, Node::Leaf(Box::new((answer.clone(), operations, reads)))));
+        let leaf = Leaf { answer: answer.clone(), operations, reads };
+        self.0[place(way)] = Some((way, Node::Leaf(Box::new(leaf))));
     }
 }

@@ -163,8 +163,11 @@ fn members(names: &Names, list: &Array, name: &str, is_more: bool) -> Made<()> {
     })
 }
 
+/// Adds a number to the verbs of a call.
+type Apply = fn(&mut Verbs, i32) -> Made<()>;
+
 fn numbers(engine: &mut Engine, names: &Arc<Names>) {
-    let single: [(&'static str, Verb, fn(&mut Verbs, i32) -> Made<()>); 4] = [
+    let single: [(&'static str, Verb, Apply); 4] = [
         ("set", Verb::Set, set),
         ("add", Verb::Add, |verbs, by| {
             verbs.number.add = verbs.number.add.saturating_add(by.into());

@@ -209,33 +209,6 @@ impl Lint<'_, '_> {
         }
     }
 
-    /// An effect or question as a method of the seat that carries it out.
-    fn judge_on_seat(&mut self, at: usize, one: &Defined, call: &Call, function: &Function) {
-        let world = self.world;
-        let known = call.given.first().map_or(Known::Anything, |side| self.types().known(at, side));
-        if !matches!(known, Known::Text | Known::Nothing | Known::Anything) {
-            let message = format!("`{}` is not carried out by {}", call.name, known.in_words());
-            return self.error(
-                "R3011",
-                call.span,
-                message,
-                format!("write `{}(..)`, or a seat before the dot", call.name),
-            );
-        }
-        for decl in one.points.iter().map(|point| world.point(*point)) {
-            match function.what {
-                What::Effect(effect) if !world.allows(decl, effect) => {
-                    let message = format!("`{}` may not be done at `{}`", call.name, decl.name);
-                    self.error("R3018", call.span, message, effects_help(world, decl));
-                }
-                What::Ask { .. } => self.judge_question(call, decl),
-                _ => {
-                    self.is_in_order(call, decl);
-                }
-            }
-        }
-    }
-
     /// A function is given what it does not take.
     fn judge_unfit(&mut self, call: &Call, function: &Function, place: usize, known: Known) {
         let name = &function.name;
@@ -429,7 +402,7 @@ pub(crate) fn unscriptable(point: &PointDecl) -> Option<&'static str> {
     }
 }
 
-fn effects_help(world: &World<'_>, point: &PointDecl) -> String {
+pub(crate) fn effects_help(world: &World<'_>, point: &PointDecl) -> String {
     let allowed = |function: &&Function| matches!(function.what, What::Effect(effect) if world.allows(point, effect));
     let names: Vec<String> = world.functions.iter().filter(allowed).map(|function| function.name.clone()).collect();
     if names.is_empty() { "this point takes no effects".into() } else { format!("it takes {}", listed(&names)) }

@@ -119,13 +119,12 @@ impl Rules {
             match self.clause(id).body {
                 Body::Widen => wide = true,
                 Body::Narrow => narrow |= !self.gives_way(id, speaking),
-                Body::Script { .. } => match self.script(id, ask) {
-                    Answer::Decision(decision) => {
+                Body::Script { .. } => {
+                    if let Answer::Decision(decision) = self.script(id, ask) {
                         wide |= decision.allow;
                         narrow |= decision.forbid;
                     }
-                    _ => {}
-                },
+                }
                 _ => {}
             }
         }

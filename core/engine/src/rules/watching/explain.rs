@@ -200,6 +200,9 @@ impl Rules {
                 Machine::of(self.program(), ask).set(code).contains(element)
                     && !self.kept_in(*id, &speaking, ask).contains(element)
             }
+            Body::Script { .. } => {
+                matches!(self.script(*id, ask), Answer::Members { less, .. } if less.contains(element))
+            }
             _ => false,
         };
         speaking.iter().filter(takes_out).collect()
