@@ -11,7 +11,6 @@ use javelina_engine::rules::{
 use crate::calls::library::NATIVES;
 use crate::calls::values::Names;
 use crate::calls::verbs::{VERBS, Verb};
-use crate::lints::walk::{Call, Side};
 
 /// What a function that scripts can call stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,11 +195,6 @@ impl<'a> World<'a> {
         self.functions.push(Function { name, args, what });
     }
 
-    pub(crate) fn function(&self, name: &str, args: usize) -> Option<&Function> {
-        let now = self.functions.iter().find(|function| function.args == args && function.name == name);
-        now.or_else(|| self.formerly(name).find(|function| self.former_args(function) == args))
-    }
-
     /// The functions of a name, now or in the release before.
     pub(crate) fn named(&self, name: &str) -> impl Iterator<Item = &Function> {
         self.functions.iter().filter(move |function| function.name == name).chain(self.formerly(name))
@@ -210,73 +204,8 @@ impl<'a> World<'a> {
         self.former.iter().filter(move |(old, _)| old == name).map(|(_, at)| &self.functions[*at])
     }
 
-    /// How many arguments a function takes under a former name.
-    fn former_args(&self, function: &Function) -> usize {
-        match function.what {
-            What::Effect(effect) => holes(&self.catalogue.effects[effect.index()]).count(),
-            _ => function.args,
-        }
-    }
-
-    /// Returns `true` if the game has a function of this name now.
-    pub(crate) fn has(&self, name: &str, args: usize) -> bool {
-        let mut alike = self.functions.iter().filter(|function| function.args == args && function.name == name);
-        alike.any(|one| !one.what.is_field() || self.catalogue.point(name).is_none())
-    }
-
-    /// The function that a call means, if it is none of the script.
-    pub(crate) fn called(&self, call: &Call) -> Option<&Function> {
-        let args = call.args.len() + usize::from(call.is_method);
-        let on_view = matches!(call.given.first(), Some(Side::Variable(name)) if name == "view");
-        let last = call.args.last().and_then(|word| word.as_ref()).map(|literal| literal.text.as_str());
-        let is_meant = |function: &&Function| match function.what {
-            What::Effect(effect) => {
-                let words = last_words(&self.catalogue.effects[effect.index()]);
-                words.last().is_none_or(|word| last == Some(word))
-            }
-            _ => function.is_read_off() == on_view,
-        };
-        let of = |args: usize| self.functions.iter().filter(move |one| one.args == args && one.name == call.name);
-        of(args).find(is_meant).or_else(|| self.function(&call.name, args)).or_else(|| self.called_on_seat(call))
-    }
-
-    /// The effect or question that a call has a seat carry out: `other.gain(1, "points")`.
-    pub(crate) fn called_on_seat(&self, call: &Call) -> Option<&Function> {
-        let last = call.args.last().and_then(|word| word.as_ref()).map(|literal| literal.text.as_str());
-        let is_it = |function: &&Function| {
-            function.name == call.name
-                && function.args == call.args.len()
-                && match function.what {
-                    What::Effect(effect) => {
-                        let words = last_words(&self.catalogue.effects[effect.index()]);
-                        words.last().is_none_or(|word| last == Some(word))
-                    }
-                    What::Ask { .. } => true,
-                    _ => false,
-                }
-        };
-        self.functions.iter().find(is_it).filter(|_| call.is_method)
-    }
-
-    /// How many arguments functions of this name take, those of the view's counted without it.
-    pub(crate) fn arities(&self, name: &str) -> Vec<usize> {
-        self.functions.iter().filter(|function| function.name == name).map(Function::written).collect()
-    }
-
     pub(crate) fn fact(&self, id: FactId) -> &'static FactDecl {
         &self.catalogue.facts[id.index()]
-    }
-
-    /// Whether a point takes an effect.
-    pub(crate) fn allows(&self, point: &PointDecl, effect: EffectId) -> bool {
-        point.effects.contains(&effect)
-            || !point.effects.is_empty() && self.catalogue.effects[effect.index()].everywhere
-    }
-
-    /// Whether an effect is about a seat that it names, and its order shows.
-    pub(crate) fn names_a_seat(&self, effect: EffectId) -> bool {
-        let effect = &self.catalogue.effects[effect.index()];
-        !effect.accumulates() && holes(effect).any(|hole| hole == Type::Of(self.catalogue.seat))
     }
 
     pub(crate) fn point(&self, id: PointId) -> &'static PointDecl {
@@ -306,15 +235,6 @@ impl<'a> World<'a> {
         self.former_field(name, subjects)
     }
 
-    /// The reading of one element that `x.name` means, if it is one.
-    pub(crate) fn field_of_element(&self, name: &str) -> Option<&Function> {
-        self.named(name).find(|function| {
-            let reads =
-                matches!(function.what, What::Printed(_) | What::Read(_) | What::OtherRead(_) | What::CountedOf(_));
-            reads && function.args == 1
-        })
-    }
-
     /// The field that a name meant in the release before.
     fn former_field(&self, name: &str, subjects: &[SubjectDecl]) -> Option<Field> {
         let facts = self.catalogue.facts;
@@ -331,26 +251,6 @@ impl<'a> World<'a> {
         })
     }
 
-    /// The name of a field of the view at a point.
-    pub(crate) fn field_name(&self, field: Field, point: PointId) -> String {
-        match field {
-            Field::Subject(at, _) => spelled(self.point(point).subjects[at].name),
-            Field::Actor => "seat".into(),
-            Field::Fact(fact) => spelled(self.fact(fact).name),
-            Field::Counter(at) => spelled(&self.counters[at].name),
-            Field::Param(at) => spelled(&self.params[at]),
-        }
-    }
-
-    /// Names of all fields of the view at a point.
-    pub(crate) fn fields(&self, point: PointId) -> Vec<String> {
-        let subjects = self.point(point).subjects.iter().map(|subject| spelled(subject.name));
-        let facts = self.catalogue.facts.iter().filter(|fact| fact.of.is_empty()).map(|fact| spelled(fact.name));
-        let counters = self.counters.iter().filter(|one| !one.is_indexed()).map(|one| spelled(&one.name));
-        let params = self.params.iter().map(|param| spelled(param));
-        subjects.chain(["seat".to_string()]).chain(facts).chain(counters).chain(params).collect()
-    }
-
     /// The type that a field gives.
     pub(crate) fn type_of(&self, field: Field) -> Type {
         match field {
@@ -359,40 +259,6 @@ impl<'a> World<'a> {
             Field::Fact(fact) => self.fact(fact).yields,
             Field::Counter(at) => self.counters[at].values.map_or(Type::Number, Type::Of),
             Field::Param(_) => Type::Number,
-        }
-    }
-
-    /// The type of the value that a function reads, if it reads one.
-    pub(crate) fn yields(&self, function: &Function) -> Option<Type> {
-        match function.what {
-            What::Printed(fact)
-            | What::Viewed(fact)
-            | What::Others(fact)
-            | What::Read(fact)
-            | What::OtherRead(fact) => Some(self.fact(fact).yields),
-            What::Counted(at) | What::CountedOf(at) => Some(self.counters[at].values.map_or(Type::Number, Type::Of)),
-            _ => None,
-        }
-    }
-
-    /// The kind of elements that a function gives, if it gives elements.
-    pub(crate) fn kind_given(&self, function: &Function) -> Option<KindId> {
-        if let Some(Type::Of(kind)) = self.yields(function) { Some(kind) } else { None }
-    }
-
-    /// The kind of elements that a value is, read at a point, if the text says it.
-    pub(crate) fn kind_of(&self, value: &Side, point: PointId) -> Option<KindId> {
-        match value {
-            Side::Called(name, args) => self.function(name, *args).and_then(|function| self.kind_given(function)),
-            Side::Field(name, of) => {
-                let is_view = matches!(&**of, Side::Variable(name) if name == "view") || matches!(**of, Side::Other);
-                let field = self.field(name, point).filter(|_| is_view).map(|field| self.type_of(field));
-                match field.or_else(|| self.yields(self.field_of_element(name)?))? {
-                    Type::Of(kind) => Some(kind),
-                    _ => None,
-                }
-            }
-            _ => None,
         }
     }
 
@@ -415,11 +281,6 @@ impl<'a> World<'a> {
 }
 
 impl Function {
-    /// How many arguments stand between the brackets.
-    pub(crate) fn written(&self) -> usize {
-        self.args - usize::from(self.is_read_off())
-    }
-
     /// Whether it is read off the view.
     pub(crate) fn is_read_off(&self) -> bool {
         matches!(self.what, What::Viewed(_) | What::Others(_) | What::Counted(_))

@@ -64,16 +64,6 @@ impl Names {
         self.kind(kind).into_iter().flat_map(|kind| kind.elements.keys().map(String::as_str))
     }
 
-    /// Whether any kind has an element of this name.
-    pub(crate) fn is_known(&self, name: &str) -> bool {
-        self.kinds.iter().any(|kind| kind.elements.contains_key(name))
-    }
-
-    /// All names of all kinds.
-    pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
-        self.kinds.iter().flat_map(|kind| kind.elements.keys().map(String::as_str))
-    }
-
     /// A value as scripts see it; what is absent is `()`.
     pub(crate) fn value(&self, of: Type, value: i32) -> Dynamic {
         if value == ABSENT {

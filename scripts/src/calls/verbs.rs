@@ -96,11 +96,6 @@ impl Verb {
         }
     }
 
-    /// Returns `true` if it names zones.
-    pub(crate) fn is_about_zones(self) -> bool {
-        matches!(self, Self::Send | Self::SendFirst | Self::SendThose | Self::Exchange)
-    }
-
     /// The kinds of its arguments, where they are elements.
     pub(crate) fn kinds(self, count: usize, seats: KindId) -> Vec<Option<KindId>> {
         self.args(count).iter().map(|word| (*word == "seat").then_some(seats)).collect()

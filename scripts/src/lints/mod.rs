@@ -1,9 +1,4 @@
-//! Lints: what is said about a script before it runs.
+//! What an editor asks about a text: its pieces, and what is to be typed next.
 
-pub(super) mod judge;
-pub(super) mod judge_hands;
-pub(super) mod lint;
 pub(super) mod pieces;
-pub(super) mod types;
-pub(super) mod walk;
 pub(super) mod wanted;

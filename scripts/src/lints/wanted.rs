@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use javelina_engine::rules::{Catalogue, KindId};
+use javelina_engine::rules::{Catalogue, KindId, PointId, Type};
 
 use crate::calls::values::Names;
-use crate::lints::walk::Side;
+use crate::names::known::Known;
 use crate::reading::scan::{Kind, Token, tokens};
 use crate::world::{Function, Own, What, World};
 
@@ -31,13 +31,16 @@ pub fn wanted(catalogue: &'static Catalogue, own: Own<'_>, before: &str) -> Opti
     if open.kind != Kind::Text || !text.starts_with('"') || text.len() > 1 && text.ends_with('"') {
         return None;
     }
-    let world = World::new(catalogue, Arc::new(Names::default()), own);
-    let place = Place { world: &world, text: before, tokens: rest };
+    let names = Arc::new(Names::default());
+    let known = Known { catalogue, names: &names, counters: own.counters, params: own.params };
+    let world = World::new(catalogue, Arc::clone(&names), own);
+    let place = Place { world: &world, known, text: before, tokens: rest };
     place.compared().or_else(|| place.among()).or_else(|| place.argument())
 }
 
 struct Place<'a> {
     world: &'a World<'a>,
+    known: Known<'a>,
     text: &'a str,
     tokens: &'a [Token],
 }
@@ -84,29 +87,30 @@ impl<'a> Place<'a> {
 
     /// The kind of the value whose last token this is.
     fn ended(&self, last: usize) -> Option<Wanted> {
-        let of = |at: usize| at.checked_sub(2).filter(|_| self.word(at - 1) == ".");
-        let kind = if self.word(last) == ")" {
+        let is_dotted = |at: usize| at > 1 && self.word(at - 1) == ".";
+        let is_on_view = |at: usize| is_dotted(at) && self.word(at - 2) == "view";
+        let (known, point) = (self.known, self.point());
+        let named = if self.word(last) == ")" {
             let (open, commas) = self.opening(last)?;
             let name = open.checked_sub(1)?;
             let args = if open + 1 == last { 0 } else { commas + 1 };
-            let side = Side::Called(self.word(name).into(), args + usize::from(of(name).is_some()));
-            self.kind_of(&side)
+            let of_element = known.on_element(self.word(name), args, None).filter(|_| is_dotted(name));
+            of_element.or_else(|| known.former_call(self.word(name), args))
+        } else if is_on_view(last) {
+            known.on_view(self.word(last), point)
         } else {
-            of(last).and_then(|_| self.kind_of(&Side::Field(self.word(last).into(), Box::new(Side::Other))))
+            let of_element = known.on_element(self.word(last), 0, None).filter(|_| is_dotted(last));
+            of_element.or_else(|| known.on_view(self.word(last), point).filter(|_| is_dotted(last)))
         };
-        kind.map(Wanted::Element)
+        if let Type::Of(kind) = known.type_of(named?.0) { Some(Wanted::Element(kind)) } else { None }
     }
 
-    fn kind_of(&self, side: &Side) -> Option<KindId> {
+    /// The point whose function is open. A function of the script's own is reached from some point.
+    fn point(&self) -> Option<PointId> {
         let heads = self.tokens.windows(2).enumerate().rev();
         let mut names = heads.filter(|(at, _)| self.word(*at) == "fn").map(|(at, _)| self.word(at + 1));
-        let catalogue = self.world.catalogue;
-        // A function of the script's own is reached from some point, and a fact is the same at each.
-        let point = names.next().and_then(|name| catalogue.point(name)).or_else(|| {
-            let first = catalogue.points.first()?;
-            catalogue.point(first.name)
-        })?;
-        self.world.kind_of(side, point)
+        let catalogue = self.known.catalogue;
+        names.next().and_then(|name| catalogue.point(name)).or(catalogue.points.first().map(|_| PointId(0)))
     }
 
     /// What the function takes at this place of its brackets.

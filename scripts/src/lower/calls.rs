@@ -26,6 +26,11 @@ impl Lowering<'_> {
         self.source.scan.functions.iter().any(|one| one.name == name)
     }
 
+    /// Returns `true` if the script has a function of this name and number of parameters.
+    pub(crate) fn is_own(&self, name: &str, params: usize) -> bool {
+        self.source.scan.functions.iter().any(|one| one.name == name && one.params.len() == params)
+    }
+
     pub(crate) fn is_native(&self, name: &str, args: usize) -> bool {
         NATIVES.iter().any(|native| native.name == name && native.args.len() == args)
     }
@@ -69,8 +74,8 @@ impl Lowering<'_> {
             return self.verb_call(None, call, span);
         }
         let args = self.values(&call.args);
-        // Of a printed fact, or of another one by mistake without the view.
-        if let Some(named) = self.known.former_call(name, count) {
+        // A printed fact by its former spelling.
+        if let Some(named) = self.known.former_call(name, count).filter(|(read, _)| !self.known.was_on_view(*read)) {
             self.dotted(name, &named.1, span, &call.args[0], None);
             return self.read(named, args, span);
         }

@@ -251,7 +251,10 @@ impl Lowering<'_> {
         let (name, shape) = (call.name.as_str(), self.shape(on));
         let count = call.args.len();
         if shape == Some(Shape::View) {
-            let named = self.known.former_call(name, count).filter(|_| !self.is_defined(name));
+            let named = self
+                .known
+                .former_call(name, count)
+                .filter(|(read, _)| self.known.was_on_view(*read) && !self.is_own(name, count));
             if let Some(named) = named {
                 let args = self.values(&call.args);
                 self.dotted(name, &named.1, span, &call.args[0], Some(start));
@@ -259,7 +262,7 @@ impl Lowering<'_> {
             }
             return self.not_on_view(on, call, span);
         }
-        if self.is_defined(name) {
+        if self.is_own(name, count) {
             let args = self.values(&call.args);
             let help = format!("write `{name}(..)`, with the value between the brackets");
             self.error("R3011", span, format!("`{name}` is a function of this script"), help);

@@ -17,6 +17,8 @@ pub(crate) struct Checked {
     pub tree: Tree,
     /// What Rhai runs.
     pub ast: AST,
+    /// Its tokens.
+    pub scan: Scan,
     /// Warnings.
     pub found: Vec<Diagnostic>,
 }
@@ -46,7 +48,7 @@ pub(crate) fn check(known: Known<'_>, text: &str, file: FileId) -> Result<Checke
         found.push(Diagnostic::error("R3013", Span::new(file, 0..text.len().min(1)), message).help(help));
     }
     match trees.into_iter().next() {
-        Some(ast) if !has_errors(&found) => Ok(Checked { tree, ast, found }),
+        Some(ast) if !has_errors(&found) => Ok(Checked { tree, ast, scan: scanned, found }),
         _ => Err(found),
     }
 }

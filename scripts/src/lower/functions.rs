@@ -13,9 +13,9 @@ use crate::lower::none::may_be_none;
 use crate::lower::source::Source;
 use crate::lower::tree::{At, Function, Node, Tree, Ty};
 use crate::lower::types::{Shape, Term, Types};
-use crate::names::known::{Known, VERBS, ending};
+use crate::names::known::{Known, VERBS};
 use crate::reading::scan::Scan;
-use crate::world::holes;
+use crate::world::{holes, last_words};
 
 /// What is known of a function of the tree while the script is lowered.
 pub(crate) struct Instance {
@@ -178,7 +178,7 @@ impl Lowering<'_> {
             "send_first" | "send_those" => params == 5,
             _ => false,
         };
-        let takes = |effect| holes(self.known.effect(effect)).count() + ending(self.known.effect(effect)).len();
+        let takes = |effect| holes(self.known.effect(effect)).count() + last_words(self.known.effect(effect)).len();
         is_verb
             || is_other
             || self.is_native(name, params)
@@ -224,7 +224,6 @@ impl Lowering<'_> {
             answers: None,
             takes,
             point,
-            params: params.len() as u16,
             locals: Vec::new(),
             body: At(0),
             gives: Ty::NOTHING,
@@ -269,7 +268,7 @@ impl Lowering<'_> {
             self.error("R3102", span, message, "write a loop; functions of scripts do not call themselves");
             return self.unknown(args, span);
         }
-        if self.stack.len() >= limits::CALL_LEVELS {
+        if self.stack.len() > limits::CALL_LEVELS {
             let message = format!("functions call each other more than {} levels deep", limits::CALL_LEVELS);
             self.error("R3102", span, message, "put the work into fewer functions");
             return self.unknown(args, span);

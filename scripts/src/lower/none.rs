@@ -373,7 +373,7 @@ impl Walk<'_> {
         let text = range
             .clone()
             .map_or_else(|| self.source.of(self.tree.spans[at.index()].range()), |range| self.source.of(range));
-        self.warn(self.tree.spans[at.index()], &text.to_string(), range);
+        self.warn(self.tree.spans[at.index()], text, range);
     }
 
     fn warn(&mut self, span: Span, text: &str, range: Option<Range<usize>>) {

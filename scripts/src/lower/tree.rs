@@ -53,8 +53,6 @@ pub(crate) struct Function {
     /// The point from which it is reached by calls and questions; a function that several reach is there for each.
     /// `None` if nothing reaches it.
     pub point: Option<PointId>,
-    /// Number of parameters, the first of [`Self::locals`].
-    pub params: u16,
     /// Variables: parameters first, then each `let` and loop variable. A `let` that shadows another is a new one.
     pub locals: Vec<Local>,
     /// A [`Node::Block`]. Its value is the value of the call.
@@ -342,6 +340,13 @@ impl Ty {
 }
 
 impl Tree {
+    /// The variables that may hold a list or a map, in any function. Only their copies cost something.
+    pub(crate) fn lists(&self) -> Vec<String> {
+        let locals = self.functions.iter().flat_map(|function| &function.locals);
+        let may = locals.filter(|local| matches!(local.ty.base, Base::List(_) | Base::Map(..) | Base::Any));
+        may.map(|local| local.name.clone()).collect::<BTreeSet<String>>().into_iter().collect()
+    }
+
     /// The children of a node in the order in which they may be evaluated.
     pub(crate) fn children(&self, at: At) -> Vec<At> {
         match &self.nodes[at.index()] {

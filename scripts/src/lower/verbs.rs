@@ -1,24 +1,17 @@
 //! Verbs, effects and questions: what answers a point.
 
-use javelina_engine::rules::{EffectId, PointDecl, PointKind, Type, ZoneDecl};
+use javelina_engine::rules::{EffectId, PointDecl, PointKind, Type};
 use javelina_engine::{Diagnostic, Fix, Span, counted, printable};
 use rhai::{Expr, FnCallExpr};
 
 use crate::limits;
 use crate::lower::chains::listed;
 use crate::lower::lowering::Lowering;
-use crate::lower::tree::{Ask, At, Carry, Node, Verb};
+use crate::lower::tree::{Ask, At, Node, Verb};
 use crate::lower::types::{Shape, Term};
-use crate::names::known::{VERBS, ending, verbs_of};
-use crate::world::{holes, spelled};
-
-/// Verbs that move things between zones, with their arguments.
-const CARRIES: [(&str, Carry, &[&str]); 4] = [
-    ("send", Carry::Send, &["zone", "seat", "zone", "seat"]),
-    ("send_first", Carry::SendFirst, &["number", "zone", "seat", "zone", "seat"]),
-    ("send_those", Carry::SendThose, &["list", "zone", "seat", "zone", "seat"]),
-    ("exchange", Carry::Exchange, &["zone", "seat", "zone", "seat"]),
-];
+use crate::lower::zones::CARRIES;
+use crate::names::known::{VERBS, verbs_of};
+use crate::world::{holes, last_words, spelled};
 
 impl Lowering<'_> {
     /// A verb, an effect or a question; `on` is the seat before the dot.
@@ -39,17 +32,17 @@ impl Lowering<'_> {
         self.effect(on, call, span)
     }
 
-    fn done(&mut self, verb: Verb, on: Option<At>, args: Vec<At>, span: Span) -> At {
+    pub(crate) fn done(&mut self, verb: Verb, on: Option<At>, args: Vec<At>, span: Span) -> At {
         self.shaped(Node::Verb(verb, on, args), span, Shape::Void)
     }
 
     /// Something that answers nothing because of a mistake.
-    fn undone(&mut self, args: Vec<At>, span: Span) -> At {
+    pub(crate) fn undone(&mut self, args: Vec<At>, span: Span) -> At {
         self.shaped(Node::Unknown(args), span, Shape::Void)
     }
 
     /// Reports a verb that the point does not take. Returns `false` if it does not.
-    fn takes(&mut self, name: &str, fits: impl Fn(&PointDecl) -> bool, span: Span) -> bool {
+    pub(crate) fn takes(&mut self, name: &str, fits: impl Fn(&PointDecl) -> bool, span: Span) -> bool {
         let Some(point) = self.point().map(|point| self.known.point(point)) else { return true };
         if fits(point) {
             return true;
@@ -117,7 +110,7 @@ impl Lowering<'_> {
         let all = self.known.effects(name);
         let text = |expr: &Expr| if let Expr::StringConstant(text, _) = expr { Some(text.to_string()) } else { None };
         let fits = |this: &Self, effect: EffectId| {
-            let (count, words) = (holes(this.known.effect(effect)).count(), ending(this.known.effect(effect)));
+            let (count, words) = (holes(this.known.effect(effect)).count(), last_words(this.known.effect(effect)));
             call.args.len() == count + words.len()
                 && call.args[count..].iter().zip(&words).all(|(arg, word)| text(arg).as_deref() == Some(*word))
         };
@@ -151,7 +144,7 @@ impl Lowering<'_> {
     fn former_effect(&mut self, call: &FnCallExpr, span: Span) -> Option<EffectId> {
         let effect = self.known.former_effect(&call.name, call.args.len())?;
         let decl = self.known.effect(effect);
-        let (now, words) = (spelled(decl.name), ending(decl));
+        let (now, words) = (spelled(decl.name), last_words(decl));
         let mut edits = vec![(span.range(), now.clone())];
         if let Some((close, _)) = self.source.closing(self.source.token(span.end)) {
             let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
@@ -168,7 +161,7 @@ impl Lowering<'_> {
         let name = call.name.as_str();
         let args = self.values(&call.args);
         let forms: Vec<String> = all.iter().map(|effect| format!("`{}`", self.known.signature(*effect))).collect();
-        let words: Vec<&str> = all.iter().flat_map(|effect| ending(self.known.effect(*effect))).collect();
+        let words: Vec<&str> = all.iter().flat_map(|effect| last_words(self.known.effect(*effect))).collect();
         let help = format!("write {}", forms.join(" or "));
         // A word that no effect of this name ends in.
         let last = call.args.last().zip(args.last());
@@ -239,113 +232,6 @@ impl Lowering<'_> {
             _ => Verb::Reveal(at),
         };
         self.done(verb, None, args.into_iter().skip(1).collect(), span)
-    }
-
-    fn carry(&mut self, carry: Carry, form: &[&str], call: &FnCallExpr, span: Span) -> At {
-        let name = call.name.as_str();
-        let args = self.values(&call.args);
-        let help = format!("write `{name}({})`", form.join(", "));
-        if !self.takes(name, |point| matches!(point.kind, PointKind::Event), span) {
-            return self.undone(args, span);
-        }
-        if let Some(point) = self.point().map(|point| self.known.point(point)).filter(|point| point.free) {
-            let message =
-                format!("players act at `{}` in any order, and `{name}` touches what another has", point.name);
-            self.error("R3018", span, message, "do it at `round_ends`");
-        }
-        if args.len() != form.len() {
-            let message = format!("`{name}` is given {}", counted(args.len(), "argument"));
-            self.error("R3011", span, message, help);
-            return self.undone(args, span);
-        }
-        let mut zones = Vec::new();
-        for (place, word) in form.iter().enumerate() {
-            let (expr, at) = (&call.args[place], args[place]);
-            match *word {
-                "zone" => zones.push(self.zone(expr, at, &help)),
-                "seat" => match zones.last() {
-                    Some(Some(zone)) if !zone.seat && !matches!(self.tree.nodes[at.index()], Node::Nothing) => {
-                        let message = format!("`{}` is the table's, no seat has one", zone.name);
-                        self.error("R3025", self.span(at), message, "write `()`");
-                    }
-                    _ => {
-                        let wanted = Shape::Of(self.known.catalogue.seat);
-                        self.want_shape(at, wanted, "R3105", &format!("`{name}` takes a seat here"), &help);
-                    }
-                },
-                "number" => {
-                    self.want_shape(at, Shape::Number, "R3105", &format!("`{name}` takes a number here"), &help);
-                }
-                _ => {
-                    let kind = self.known.catalogue.zones.iter().find(|zone| {
-                        matches!(call.args.get(1), Some(Expr::StringConstant(text, _)) if text.as_str() == zone.name)
-                    });
-                    let wanted = match kind {
-                        Some(zone) => self.types.declared(Type::SetOf(zone.of)),
-                        None => self.types.open(),
-                    };
-                    let says = format!("`{name}` takes {} here", self.types.in_words(wanted, self.known.catalogue));
-                    self.want(at, wanted, "R3105", &says, &help);
-                }
-            }
-        }
-        if let [Some(from), Some(to)] = zones[..] {
-            self.fitting(carry, from, to, span);
-        }
-        self.done(Verb::Carry(carry), None, args, span)
-    }
-
-    fn zone(&mut self, expr: &Expr, at: At, help: &str) -> Option<&'static ZoneDecl> {
-        let Expr::StringConstant(text, _) = expr else {
-            self.error("R3025", self.span(at), "the zone must be written here as a text", help);
-            return None;
-        };
-        let zones = self.known.catalogue.zones;
-        let Some(id) = self.known.catalogue.zone(text) else {
-            let message = format!("no zone is called `{}`", printable(text, limits::TOKEN));
-            let names: Vec<String> = zones.iter().map(|zone| zone.name.to_string()).collect();
-            let problem = Diagnostic::error("R3025", self.span(at), message);
-            let problem = problem.help(format!("there are {}", listed(&names)));
-            self.found.push(problem.did_you_mean(text, names.iter().map(String::as_str)));
-            return None;
-        };
-        let zone = &zones[id.index()];
-        self.renamed_text(text, zone.name, self.span(at));
-        let term = self.types.is(Shape::Text);
-        self.types.unify(self.term(at), term);
-        Some(zone)
-    }
-
-    /// Reports a former name in quotes. It is an error, since calls look for the text itself.
-    fn renamed_text(&mut self, text: &str, now: &str, span: Span) {
-        if text != now {
-            let inner = span.start + 1..span.end - 1;
-            let at = Span::new(span.file, inner.clone());
-            let problem = self.source.former(text, now, at, vec![(inner, now.to_string())]);
-            self.found.push(Diagnostic { severity: javelina_engine::Severity::Error, ..problem });
-        }
-    }
-
-    fn fitting(&mut self, carry: Carry, from: &ZoneDecl, to: &ZoneDecl, span: Span) {
-        let is_exchange = carry == Carry::Exchange;
-        let why = match carry {
-            _ if from.stock != to.stock => "what is in one cannot be in the other",
-            Carry::Exchange if from.whole && from.name != to.name => {
-                "the first is only exchanged with the same of another seat"
-            }
-            Carry::Send | Carry::SendFirst | Carry::SendThose if from.whole || to.whole => {
-                "it is only exchanged, all of it at once"
-            }
-            _ if to.outward || from.outward && is_exchange => {
-                "things only go out of the one in which each has its place"
-            }
-            Carry::SendFirst if !from.ordered => "nothing in the first has a place; Nature draws from it in a rule",
-            _ => return,
-        };
-        let message = format!("`{}` and `{}` do not fit here: {why}", from.name, to.name);
-        let zones = self.known.catalogue.zones.iter().filter(|zone| zone.stock == from.stock);
-        let names: Vec<String> = zones.map(|zone| zone.name.into()).collect();
-        self.error("R3025", span, message, format!("of one stock are {}", listed(&names)));
     }
 
     /// `all("good")`.

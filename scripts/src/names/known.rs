@@ -2,12 +2,12 @@
 
 use javelina_engine::rules::{
     Catalogue, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, KindId, NameSort, PatternPart, PointDecl, PointId,
-    PointKind, Type,
+    PointKind, Rate, Type,
 };
 
 use crate::calls::values::Names;
 use crate::lower::tree::Verb;
-use crate::world::{holes, spelled};
+use crate::world::{holes, last_words, spelled};
 
 /// Everything that the scripts of one item can name.
 #[derive(Clone, Copy)]
@@ -139,6 +139,11 @@ impl Known<'_> {
         (decl.mine && decl.of.len() + 1 == args).then_some((Read::OfSeat(fact), now))
     }
 
+    /// Returns `true` if the release before read it off the view with elements between the brackets.
+    pub(crate) fn was_on_view(&self, read: Read) -> bool {
+        !matches!(read, Read::Fact(fact) if self.fact(fact).rate == Rate::Static)
+    }
+
     /// The counter of a name and a number of elements.
     pub(crate) fn counter(&self, name: &str, elements: usize) -> Option<usize> {
         let is_it = |one: &CounterDecl| one.per.iter().flatten().count() == elements && spelled(&one.name) == name;
@@ -205,7 +210,7 @@ impl Known<'_> {
             Type::SetOf(_) => "list".to_string(),
         };
         let args: Vec<String> =
-            holes(decl).map(hole).chain(ending(decl).iter().map(|word| format!("\"{word}\""))).collect();
+            holes(decl).map(hole).chain(last_words(decl).iter().map(|word| format!("\"{word}\""))).collect();
         format!("{}({})", spelled(decl.name), args.join(", "))
     }
 
@@ -217,12 +222,4 @@ impl Known<'_> {
 
 fn words(effect: &EffectDecl) -> impl Iterator<Item = &'static str> + use<> {
     effect.pattern.iter().filter_map(|part| if let PatternPart::Word(word) = part { Some(*word) } else { None })
-}
-
-/// The words of an effect behind its last hole, its first word left out: they are arguments of a call. Words before a
-/// hole are left out of it: `research(card, 1)`, `gain(1, "points")`, `end("game")`.
-pub(crate) fn ending(effect: &EffectDecl) -> Vec<&'static str> {
-    let last = effect.pattern.iter().rposition(|part| matches!(part, PatternPart::Hole(_)));
-    let rest = effect.pattern.get(last.map_or(1, |at| at + 1)..).unwrap_or_default();
-    rest.iter().filter_map(|part| if let PatternPart::Word(word) = part { Some(*word) } else { None }).collect()
 }

@@ -1,6 +1,5 @@
 //! Reading: from text to a script that can be called, and what it may name.
 
-pub(super) mod arms;
 pub(super) mod compile;
 pub(super) mod messages;
 pub(super) mod plan;

@@ -3,13 +3,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use javelina_engine::place_in;
 use javelina_engine::rules::{EffectId, FactId, Facts, KindId, PointKind, Rate, ScriptFootprint, Seen, Type, ZoneDecl};
-use javelina_engine::{Span, place_in};
 
 use crate::calls::asked::{Read, Value, listed};
 use crate::limits;
-use crate::lints::lint::Lint;
-use crate::world::{Field, Function, What, holes, last_words};
+use crate::lower::checked::Checked;
+use crate::lower::tree::Node;
+use crate::names::known::Known;
+use crate::reading::scan::Kind;
+use crate::world::{Field, Function, What, World, holes, last_words};
 
 /// A function or field that reads a value of elements: `x.name`, `x.name(y)`, `view.name(x)`.
 #[derive(Clone, Debug)]
@@ -105,8 +108,14 @@ pub(crate) struct Plan {
 const COSTLY: u64 = 100;
 
 /// Makes the plan of a script that was found in order.
-pub(crate) fn plan(lint: &Lint<'_, '_>, statics: &dyn Facts, text: &str) -> Arc<Plan> {
-    let world = lint.world;
+pub(crate) fn plan(
+    world: &World<'_>,
+    known: Known<'_>,
+    checked: &Checked,
+    statics: &dyn Facts,
+    text: &str,
+) -> Arc<Plan> {
+    let (tree, scan) = (&checked.tree, &checked.scan);
     let counter = |decl: &javelina_engine::rules::CounterDecl| Counter {
         name: decl.name.clone(),
         slot: decl.slot,
@@ -117,38 +126,50 @@ pub(crate) fn plan(lint: &Lint<'_, '_>, statics: &dyn Facts, text: &str) -> Arc<
         kinds: world.catalogue.kinds.iter().map(|kind| (kind.name, kind.all)).collect(),
         seats: Some(world.catalogue.seat),
         zones: world.catalogue.zones,
-        lists: lint.types().lists(),
+        lists: tree.lists(),
         counters: world.counters.iter().map(counter).collect(),
         ..Plan::default()
     };
-    let walked = || lint.defined.iter().map(|one| &one.walked);
-    let mentions: BTreeSet<&str> =
-        walked().flat_map(|one| &one.mentions).map(|mention| mention.name.as_str()).collect();
-    let calls: BTreeSet<&str> = walked().flat_map(|one| &one.calls).map(|call| call.name.as_str()).collect();
+    let word = |at: usize| scan.tokens.get(at).and_then(|token| text.get(token.range.clone())).unwrap_or("");
+    let names = || (0..scan.tokens.len()).filter(|at| scan.tokens[*at].kind == Kind::Word);
+    let is_field = |at: &usize| *at > 0 && matches!(word(at - 1), "." | "?.");
+    let mentions: BTreeSet<&str> = names().filter(is_field).map(word).collect();
+    let calls: BTreeSet<&str> = names().filter(|at| word(at + 1) == "(").map(word).collect();
     plan.fields = mentions.iter().map(ToString::to_string).collect();
     for name in mentions.union(&calls) {
         for function in world.named(name) {
-            plan.use_function(lint, name, function, statics);
+            plan.use_function(world, name, function, statics);
+        }
+        // A former name of all words: `gain_points(1)`.
+        for id in (0..4).filter_map(|args| known.former_effect(name, args)) {
+            let decl = known.effect(id);
+            let is_known = plan.effects.iter().any(|one| one.name == **name && one.id == id);
+            if !is_known && known.effects(name).is_empty() {
+                let (name, holes) = (name.to_string(), holes(decl).collect());
+                plan.effects.push(Effect { name, id, holes, words: Vec::new() });
+            }
         }
     }
-    for call in walked().flat_map(|one| &one.calls) {
-        let texts = call.args.iter().flatten().map(|literal| &literal.text);
-        if matches!(call.name.as_str(), "ask" | "ask_or_skip") {
-            plan.prompts.extend(texts.skip(2).cloned());
+    for node in &tree.nodes {
+        if let Node::Ask(ask) = node
+            && let Some(Node::Text(prompt)) = ask.prompt.map(|prompt| &tree.nodes[prompt.index()])
+        {
+            plan.prompts.push(prompt.clone());
         }
     }
     let params: Arc<[String]> = world.params.iter().cloned().collect();
-    for defined in &lint.defined {
-        let is_called = defined.answers.is_some() || defined.takes.is_some();
-        let point = defined.answers.or_else(|| defined.points.first().copied()).filter(|_| is_called);
-        let field = |name: &String| world.field(name, point?).map(|field| read_of(lint, field));
+    for (at, function) in scan.functions.iter().enumerate() {
+        let mut made = tree.functions.iter().filter(|one| one.text == at);
+        let called = made.find(|one| one.answers.is_some() || one.takes.is_some());
+        let point = called.and_then(|one| one.point);
+        let field = |name: &String| world.field(name, point?).map(|field| read_of(world, field));
         plan.functions.push(Planned {
-            name: defined.name.clone(),
+            name: function.name.clone(),
             kind: point.map(|point| world.point(point).kind),
-            takes: defined.takes,
+            takes: called.and_then(|one| one.takes),
             fields: plan.fields.iter().map(field).collect(),
             params: Arc::clone(&params),
-            place: place(text, defined.span),
+            place: place(text, function.at.start),
             footprint: ScriptFootprint::default(),
         });
     }
@@ -166,14 +187,14 @@ pub(crate) fn plan(lint: &Lint<'_, '_>, statics: &dyn Facts, text: &str) -> Arc<
 }
 
 /// What a field of the view reads, and its type.
-fn read_of(lint: &Lint<'_, '_>, field: Field) -> (Read, Type) {
-    let of = lint.world.type_of(field);
+fn read_of(world: &World<'_>, field: Field) -> (Read, Type) {
+    let of = world.type_of(field);
     let read = match field {
         Field::Subject(at, _) => Read::Subject(at as u8),
         Field::Actor => Read::Actor,
         Field::Fact(fact) if matches!(of, Type::SetOf(_)) => Read::Set(fact, [0; 2]),
         Field::Fact(fact) => Read::Fact(fact, [0; 2]),
-        Field::Counter(at) => Read::Counter(lint.world.counters[at].slot, of != Type::Number),
+        Field::Counter(at) => Read::Counter(world.counters[at].slot, of != Type::Number),
         Field::Param(at) => Read::Param(at as u16),
     };
     (read, of)
@@ -181,8 +202,7 @@ fn read_of(lint: &Lint<'_, '_>, field: Field) -> (Read, Type) {
 
 impl Plan {
     /// Adds a function of the game under the name that the script uses.
-    fn use_function(&mut self, lint: &Lint<'_, '_>, name: &str, function: &Function, statics: &dyn Facts) {
-        let world = lint.world;
+    fn use_function(&mut self, world: &World<'_>, name: &str, function: &Function, statics: &dyn Facts) {
         let args: Vec<KindId> = world.kinds_taken(function).into_iter().flatten().collect();
         let seat = |kinds: &[KindId]| kinds.iter().position(|kind| *kind == world.catalogue.seat);
         let name = name.to_string();
@@ -238,8 +258,8 @@ fn places(kinds: &[KindId], count: impl Fn(KindId) -> usize) -> impl Iterator<It
     (0..first).flat_map(move |a| (0..second).map(move |b| [a, b]))
 }
 
-fn place(text: &str, span: Span) -> (u16, u16) {
-    let (line, column) = place_in(text, span.start);
+fn place(text: &str, start: usize) -> (u16, u16) {
+    let (line, column) = place_in(text, start);
     let small = |number| u16::try_from(number).unwrap_or(u16::MAX);
     (small(line), small(column))
 }

@@ -8,7 +8,7 @@ use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Typ
 use crate::calls::library::NATIVES;
 use crate::calls::values::Names;
 use crate::calls::verbs::VERBS;
-use crate::lints::lint::unscriptable;
+use crate::lower::functions::unscriptable;
 use crate::world::{Own, What, World, last_words, spelled};
 
 /// All rule points that a script can answer, the fields of their views, and all functions, as Markdown.

@@ -136,13 +136,11 @@ fn sets_include_and_exclude_and_events_have_effects() {
 
 #[test]
 fn a_value_that_is_returned_and_a_verb_after_a_question_are_faults() {
-    for text in [
-        "fn draw(view) { 1 }",
-        "fn loaded(view) { ask(\"good\", [\"cow\"], \"then\"); circle(1); }\nfn then(view, good) { }",
-        "fn draw(view) { helper(); }\nfn helper() { let verb = 1; verb }\nfn extra_points(view) { 2 }",
+    for (text, code) in [
+        ("fn draw(view) { 1 }", "R3026"),
+        ("fn loaded(view) { ask(\"good\", [\"cow\"], \"then\"); circle(1); }\nfn then(view, good) { }", "R3019"),
     ] {
-        let codes = [super::code_of(text), super::code_of(text)];
-        assert!(codes[0] == "R3111" || text.contains("helper"), "{text} {codes:?}");
+        assert_eq!(super::code_of(text), code, "{text}");
     }
 }
 
@@ -176,12 +174,12 @@ fn a_question_can_follow_effects_and_another_question() {
 #[test]
 fn the_same_view_gives_the_same_answer_in_any_order_of_calls_and_on_a_fork() {
     let text = "fn extra_points(view) { let n = 0; for cell in view.line { n += cell.row * cell.column; } add(n); }\n\
-                fn draw(view) { throw \"no\" }";
+                fn draw(view) { if view.room / (view.room - view.room) > 1 { forbid(); } }";
     let script = compiled(text).expect("fine");
     let first = call(&script, 0, None);
     assert_eq!(first, Ok(Answer::add(1 + 2 + 3 + 2 + 3)));
-    let fault = call(&script, 1, None).expect_err("it throws");
-    assert_eq!((fault.line, fault.column), (2, 17));
+    let fault = call(&script, 1, None).expect_err("a division by 0");
+    assert_eq!((fault.line, fault.column), (2, 30));
     assert_eq!(call(&script, 0, None), first);
     let fork = script.script.fork();
     let on_a_fork = move || fork.call(0, &view_of(&Scene, &Memory::default(), &Cell::new(0)));
@@ -192,10 +190,10 @@ fn the_same_view_gives_the_same_answer_in_any_order_of_calls_and_on_a_fork() {
 #[test]
 fn a_fault_in_an_auxiliary_function_has_its_own_place() {
     let script =
-        compiled("fn extra_points(view) { add(half(view.room)); }\n\nfn half(n) {\n    n / 0\n}").expect("fine");
+        compiled("fn extra_points(view) { add(half(view.room)); }\n\nfn half(n) {\n    n / (n - n)\n}").expect("fine");
     let fault = call(&script, 0, None).expect_err("a division by 0");
     assert_eq!((fault.line, fault.column), (4, 7));
-    let script = compiled("fn extra_points(view) {\n    add(5000000000);\n}").expect("fine");
+    let script = compiled("fn extra_points(view) {\n    add(view.room * 2000000000);\n}").expect("fine");
     let fault = call(&script, 0, None).expect_err("too large");
     assert_eq!((fault.line, fault.column), (2, 5));
 }
@@ -251,7 +249,7 @@ fn counters_are_read_like_facts_and_changed_by_verbs() {
     let assign = |slot, value, add| ScriptEffect::Assign { slot, value: Some(value), add };
     assert_eq!(call(1), Ok(Answer::Effects(vec![assign(1, 3, false), assign(3, 1, true)])));
     let unknown = "fn loaded(view) { set_to(\"strms\", 3); }";
-    assert_eq!(with_counters(unknown, &counters, &[]).expect_err("no such counter")[0].code, "R3025");
+    assert_eq!(with_counters(unknown, &counters, &[]).expect_err("no such counter")[0].code, "R3030");
 }
 
 #[test]
@@ -325,17 +323,10 @@ fn a_failure_says_what_was_thrown_and_what_was_used_with_what() {
         let fault = call(&script, script.functions[0].1, None).expect_err("it fails");
         format!("{} {}", script.script.explain(fault.code).0, fault.said.text())
     };
-    assert_eq!(said("fn draw(view) { throw \"no room\\nfor `cows`\" }"), "R3110 no room for 'cows'");
-    assert_eq!(said("fn draw(view) { throw 7 }"), "R3110 7");
-    assert_eq!(said("fn draw(view) { throw [1] }"), "R3110 a list");
-    assert_eq!(
-        said(&format!("fn draw(view) {{ throw \"{}\" }}", "é".repeat(90))),
-        format!("R3110 {}…", "é".repeat(46))
-    );
-    assert_eq!(said("fn draw(view) { symbol(\"A\" + 99); }"), "R3112 symbol(\"A99\")");
-    assert_eq!(said("fn bonus_steps(view) { include([\"A1\", \"Z9\"]); }"), "R3112 include(\"Z9\")");
-    assert_eq!(said("fn loaded(view) { load(`${view.cell}`) }"), "R3112 load(\"B1\")");
-    assert_eq!(said("fn draw(view) { view.position + 1 }"), "R3105 () + a number");
-    assert_eq!(said("fn draw(view) { least(first([])) }"), "R3105 least(())");
-    assert_eq!(said("fn draw(view) { if view.position { forbid(); } }"), "R3109 ()");
+    assert_eq!(said("fn draw(view) { print(`A${99}`.symbol); }"), "R3112 symbol(\"A99\")");
+    assert_eq!(said("fn bonus_steps(view) { include([\"A1\", `Z${9}`]); }"), "R3112 include(\"Z9\")");
+    assert_eq!(said("fn loaded(view) { load(`${view.cell}`); }"), "R3112 load(\"B1\")");
+    assert_eq!(said("fn draw(view) { print(first([]) + 1); }"), "R3105 () + a number");
+    assert_eq!(said("fn draw(view) { print(least(first([]))); }"), "R3105 least(())");
+    assert_eq!(said("fn draw(view) { if first([]) { forbid(); } }"), "R3109 ()");
 }

@@ -106,10 +106,8 @@ fn optimized(text: &str, level: OptimizationLevel) -> &'static str {
         assert!(one.span.unwrap().end <= text.len() && one.message.len() < 2_048, "{one:?}");
         return one.code;
     }
-    let walked =
-        crate::reading::compile::defined(&trees, crate::lints::walk::Text { text: &text, scan: &scanned, file });
-    if let Some(one) = walked.iter().find_map(|one| one.walked.refused.first()) {
-        return one.code;
+    if let Some(code) = super::refused(&trees, &text, &scanned) {
+        return code;
     }
     match crate::calls::house::call(&engine, &meter, crate::limits::OPERATIONS, (&trees[0], "probe"), Vec::new()) {
         Ok(_) => "fine",

@@ -23,138 +23,41 @@ fn check(code: &str, marked: &str, message: &str, help: &str) {
 }
 
 #[test]
-fn each_mistake_is_underlined_alone() {
-    check(
-        "R3010",
-        "fn draw(view) {\n    /* à */ let a = \"é\"; if «symbl»(view.cell) == \"town\" { forbid(); }\n}",
-        "no function is called `symbl`",
-        "did you mean `symbol`?",
-    );
-    check(
-        "R3010",
-        "fn draw(view) { try { «scroe»() } catch { } }",
-        "no function is called `scroe`",
-        "did you mean `scale` or `sorted`?",
-    );
-    check(
-        "R3012",
-        "fn extra_points(view) { view.«lin».len }",
-        "the view at `extra_points` has no field `lin`",
-        "did you mean `line`?",
-    );
-    check(
-        "R3012",
-        "fn extra_points(sight) { sight.«lin».len }",
-        "the view at `extra_points` has no field `lin`",
-        "did you mean `line`?",
-    );
-    check(
-        "R3012",
-        "fn enter(view) { view.«symbol» == \"town\" }",
-        "`symbol` is no field of the view",
-        "it is one of an element: write `x.symbol`",
-    );
-    check(
-        "R3012",
-        "fn enter(view) { view.«delivered» }",
-        "`delivered` is no field of the view",
-        "it is one of an element: write `x.delivered`",
-    );
-    check(
-        "R3013",
-        "fn «extra_pionts»(view) { 10 }",
-        "no rule point of desk is called `extra_pionts`",
-        "did you mean `extra_points`?",
-    );
-    check("R3020", "fn loaded(view) { load(«\"aple\"») }", "no good is called `aple`", "did you mean `apple`?");
-    check("R3020", "fn enter(view) { view.delivered(«\"town\"») }", "no good is called `town`", "");
-    check(
-        "R3021",
-        "fn enter(view) { view.cell.symbol() != «\"mountan\"» }",
-        "no symbol is called `mountan`",
-        "did you mean `mountain`?",
-    );
-    check(
-        "R3021",
-        "fn enter(view) { view.cell == «\"station\"» }",
-        "no cell is called `station`",
-        "this comparison is always the same",
-    );
-    check(
-        "R3018",
-        "fn loaded(view) { «burn»(\"cow\") }",
-        "`burn` may not be done at `loaded`",
-        "it takes `circle` and `load`",
-    );
-    check(
-        "R3018",
-        "fn draw(view) { helper() }\nfn helper() { «circle»(1) }",
-        "`circle` may not be done at `draw`",
-        "this point takes no effects",
-    );
-    check(
-        "R3019",
-        "fn draw(view) { «ask»(\"good\", [], \"then\") }\nfn then(view, good) { }",
-        "nobody can be asked at `draw`",
-        "only events ask questions",
-    );
-    check(
-        "R3019",
-        "fn loaded(view) { ask(«\"gold\"», [], \"then\") }\nfn then(view, good) { }",
-        "no kind of thing is called `gold`",
-        "did you mean `good`?",
-    );
-    check(
-        "R3019",
-        "fn loaded(view) { ask(\"good\", [], «\"then\"») }\nfn extra_points(view) { }",
-        "no function `then` takes the view and the answer",
-        "write `fn then(view, answer)`",
-    );
-    check(
-        "R3016",
-        "fn extra_points(view) { let a = [1]; a[«0»] += 1; 1 }",
-        "a value inside another cannot be set",
-        "change a variable: `list.put(place, value)`, `map.put(key, value)`, `list.push(value)`",
-    );
-    check(
-        "R3009",
-        "fn draw(view) { «this» == 1 }",
-        "`this` is switched off in scripts",
-        "give the value as an argument",
-    );
-    check(
-        "R3001",
-        "fn draw(view) { let a = «;» }",
-        "`;` means nothing here",
-        "look for a missing value or bracket before it",
-    );
-}
-
-#[test]
 fn what_a_seat_must_not_know_cannot_be_read_whatever_way_it_is_reached() {
-    let help = "rules read what is open to all and what the acting player may see";
-    for text in [
+    let why = "rules read what is open to all and what the acting player may see";
+    check(
+        "V2050",
         "fn extra_points(view) { if view.«deck_top» == \"town\" { add(1); } }",
+        "the acting player may not know `deck_top`",
+        why,
+    );
+    check(
+        "V2050",
         "fn extra_points(view) { peek(view); }\nfn peek(sight) { if sight.«deck_top» == () { add(1); } }",
+        "the acting player may not know `deck_top`",
+        why,
+    );
+    check(
+        "V2050",
         "fn extra_points(view) { let other = view; if other.«deck_top» == () { add(1); } }",
-    ] {
-        check("V2050", text, "the acting player may not know `deck_top`", help);
-    }
+        "the acting player may not know `deck_top`",
+        why,
+    );
     check(
         "R3017",
-        "fn enter(view) { view.«trapped» }",
+        "fn enter(view) { if view.«trapped» { forbid(); } }",
         "`trapped` cannot be read at `enter`",
         "it is too dear for a point that is asked for each candidate",
     );
     check(
         "R3017",
-        "fn extra_points(view) { view.«total» }",
+        "fn extra_points(view) { add(view.«total»); }",
         "`total` cannot be read at `extra_points`",
         "it depends on the answer of this point",
     );
     check(
         "R3017",
-        "fn extra_points(view) { view.«drawn_over».len }",
+        "fn extra_points(view) { add(view.«drawn_over».len); }",
         "`drawn_over` cannot be read at `extra_points`",
         "it exists at other points only",
     );
@@ -163,7 +66,7 @@ fn what_a_seat_must_not_know_cannot_be_read_whatever_way_it_is_reached() {
 #[test]
 fn a_mistyped_call_or_question_leaves_no_word_about_the_function_that_it_means() {
     for (text, code) in [
-        ("fn loaded(view) { ask(\"good\", [], \"pad\") }\nfn paid(view, good) { }", "R3019"),
+        ("fn loaded(view) { ask(\"good\", [\"cow\"], \"pad\") }\nfn paid(view, good) { }", "R3019"),
         ("fn loaded(view) { circle(twise(1)) }\nfn twice(n) { n + n }", "R3010"),
         ("fn loaded(view) { circle(twice(1, 2)) }\nfn twice(n) { n + n }", "R3011"),
     ] {
@@ -176,7 +79,7 @@ fn a_mistyped_call_or_question_leaves_no_word_about_the_function_that_it_means()
 
 #[test]
 fn one_mistake_does_not_hide_the_others() {
-    let text = "fn draw(view) { let a = ; }\nfn enter(view) { symbl(1) }\nfn extra_points(view) { view.lin }\nlet x = 1;\n\
+    let text = "fn draw(view) { let a = ; }\nfn enter(view) { symbl(1) }\nfn extra_points(view) { add(view.lin); }\nlet x = 1;\n\
                 fn bonus_steps(view) { frist }";
     let found = compiled(text).expect_err("five mistakes");
     let codes: Vec<&str> = found.iter().map(|one| one.code).collect();
@@ -185,7 +88,7 @@ fn one_mistake_does_not_hide_the_others() {
 
 #[test]
 fn a_point_and_a_fact_of_one_name_do_not_meet() {
-    let text = "fn delivered(view) { if view.delivered(\"apple\") { circle(1) } }";
+    let text = "fn delivered(view) { if \"apple\".delivered { circle(1) } }";
     assert!(compiled(text).is_ok());
 }
 
@@ -199,11 +102,11 @@ fn a_follow_up_takes_answers_of_one_kind() {
 #[test]
 fn former_names_are_underlined_with_a_sure_fix() {
     let cases = [
-        ("fn «walk»(view) { view.cell == \"A1\" }", "enter"),
-        ("fn enter(view) { «sign»(view.cell) == \"town\" }", "symbol"),
-        ("fn enter(view) { view.«field» == \"A1\" }", "cell"),
-        ("fn enter(view) { view.«track».len > 2 }", "line"),
-        ("fn loaded(view) { if view.«purse_of»(\"B\") > 1 { circle(1) } }", "coins_of"),
+        ("fn «walk»(view) { if view.cell == \"A1\" { allow(); } }", "enter"),
+        ("fn enter(view) { if view.cell.«sign» == \"town\" { allow(); } }", "symbol"),
+        ("fn enter(view) { if view.«field» == \"A1\" { allow(); } }", "cell"),
+        ("fn enter(view) { if view.«track».len > 2 { allow(); } }", "line"),
+        ("fn loaded(view) { if \"B\".«purse» > 1 { circle(1) } }", "coins"),
         ("fn loaded(view) { «ring»(1) }", "circle"),
         ("fn loaded(view) { send(\"«byre»\", \"A\", \"yard\", ()) }", "stable"),
         ("fn loaded(view) { load(all(\"«ware»\")[0]) }", "good"),

@@ -51,7 +51,7 @@ fn another_cell_other_seats_and_another_answer_are_asked_anew() {
     let script = compiled("fn extra_points(view) { add(all(\"seat\").len()); }").expect("fine");
     let answers = [2, 3, 2].map(|seats| about(&script, 1, &Seated(seats)));
     assert_eq!(answers, [2, 3, 2].map(Answer::add));
-    let text = "fn loaded(view) { ask(\"good\", [\"cow\", \"sheep\"], \"then\") }\nfn then(view, good) { load(good) }";
+    let text = "fn loaded(view) { ask(\"good\", [\"cow\", \"apple\"], \"then\") }\nfn then(view, good) { load(good) }";
     let script = compiled(text).expect("fine");
     let answers = [0, 1, 0].map(|good| call_after(&script, 1, Some(Choice::Element(good)), &Cell::new(0)));
     assert!(answers[0] == answers[2] && answers[0] != answers[1], "{answers:?}");

@@ -48,7 +48,7 @@ static MARKET: Catalogue = Catalogue {
         sure(fact("line", &[], Type::SetOf(CELL), Rate::Turn)),
         FactDecl { only_at: &[PointId(4)], ..fact("drawn_over", &[], Type::SetOf(CELL), Rate::Turn) },
         mine(fact("room", &[], Type::Number, Rate::Turn)),
-        fact("die", &[], Type::Number, Rate::Turn),
+        FactDecl { or_none: true, ..fact("die", &[], Type::Number, Rate::Turn) },
         fact("position", &[], Type::Of(CELL), Rate::Turn),
         FactDecl { seen: Seen::Secret, ..fact("deck_top", &[], Type::Of(SYMBOL), Rate::Turn) },
         FactDecl { seen: Seen::Own, ..mine(fact("hand", &[], Type::Number, Rate::Turn)) },

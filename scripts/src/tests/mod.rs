@@ -23,10 +23,14 @@ use javelina_engine::rules::{
     Lexicon, Memory, Params, PatternPart, PointDecl, PointId, PointKind, Pool, Rate, ScriptFault, ScriptView, Seen,
     Set, SubjectDecl, Type, ZoneDecl, number, subject,
 };
-use javelina_engine::{Diagnostic, Files, Seat, former_names};
+use javelina_engine::{Diagnostic, FileId, Files, Seat, former_names};
 
 use crate::Compiled;
+use crate::calls::values::Names;
 use crate::compile;
+use crate::lower::functions::lower;
+use crate::names::known::Known;
+use crate::reading::scan::Scan;
 
 const CELL: KindId = KindId(0);
 const SYMBOL: KindId = KindId(1);
@@ -46,7 +50,7 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
         yields,
         range: None,
         length: false,
-        or_none: true,
+        or_none: matches!(yields, Type::Of(_)),
         seen: Seen::Public,
         rate,
         mine: false,
@@ -286,6 +290,15 @@ pub(crate) fn view_of<'a>(facts: &'a dyn Facts, memory: &'a Memory, spent: &'a C
         params: Params::default(),
         prints: None,
     }
+}
+
+/// The code of what the lowering refuses because Rhai could not count it.
+pub(crate) fn refused(trees: &[rhai::AST], text: &str, scan: &Scan) -> Option<&'static str> {
+    let names = Names::of(&Lexicon::of(&CATALOGUE));
+    let known = Known { catalogue: &CATALOGUE, names: &names, counters: &[], params: &[] };
+    let (_, found) = lower(known, (text, scan, FileId(0)), trees);
+    let is_refused = |one: &Diagnostic| one.code == "R3016" || one.code == "R3009" && one.message.contains("`this`");
+    found.into_iter().find(is_refused).map(|one| one.code)
 }
 
 /// Asserts that a condition holds for seat A at cell B1.
