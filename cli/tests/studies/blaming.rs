@@ -191,15 +191,14 @@ fn what_cannot_be_compared_blamed_or_mutated_ends_with_a_code_and_leaves_nothing
         names
     };
     let before = listed();
-    let rows: [(&[&str], i32, &str); 30] = [
+    let rows: [(&[&str], i32, &str); 29] = [
         // One side does not load.
         (&["diff", "new", "old", "--out", "there"], 4, "V2030"),
         (&["mutate", "mine", "--pack", "new"], 4, "new/v.rules:3"),
         (&["blame", "fine.batch.toml", "--gate", "as many points", "--pack", "new"], 4, "V2030"),
         (&["blame", "bad.batch.toml", "--gate", "as many points", "--pack", "old"], 4, "bad.batch.toml:"),
-        // Nothing that could be changed: data, and a script.
+        // Nothing that could be changed: data.
         (&["mutate", "coffee"], 2, "`coffee` has no rules or changes of settings"),
-        (&["mutate", "side_loading"], 2, "the script is not looked at, only its rules"),
         (&["mutate", "minee", "--pack", "old"], 2, "did you mean `mine`?"),
         // Nothing to spend.
         (&["diff", "old", "old", "--games", "0"], 2, "0"),

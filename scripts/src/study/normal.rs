@@ -1,6 +1,5 @@
 //! Normal form of a function: its meaning without comments, layout and the names of its own variables and functions.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use javelina_engine::rules::{Catalogue, Lexicon, PointId};
@@ -49,14 +48,11 @@ pub fn same_meaning([one, other]: [Written<'_>; 2], point: PointId) -> bool {
 pub(crate) fn normal(tree: &Tree, known: Known<'_>, point: PointId) -> String {
     let first = tree.functions.iter().position(|one| one.answers == Some(point));
     let (functions, out) = (first.into_iter().collect(), String::new());
-    let mut writer = Writer { tree, known, functions, locals: BTreeMap::new(), out };
+    let mut writer = Writer { tree, known, functions, out };
     let mut at = 0;
     while let Some(function) = writer.functions.get(at).copied() {
-        let one = &tree.functions[function];
-        // Parameters are numbered by their places.
-        writer.locals = (0..one.params).map(|param| (param, usize::from(param))).collect();
-        let _ = writeln!(writer.out, "\nfunction {at} of {}", one.params);
-        writer.node(one.body);
+        let _ = writeln!(writer.out, "\nfunction {at}");
+        writer.node(tree.functions[function].body);
         at += 1;
     }
     writer.out
@@ -67,17 +63,10 @@ struct Writer<'a> {
     known: Known<'a>,
     /// Functions by the order of their use.
     functions: Vec<usize>,
-    /// Variables by the order of their use.
-    locals: BTreeMap<u16, usize>,
     out: String,
 }
 
 impl Writer<'_> {
-    fn local(&mut self, local: u16) -> usize {
-        let next = self.locals.len();
-        *self.locals.entry(local).or_insert(next)
-    }
-
     fn function(&mut self, function: usize) -> usize {
         self.functions.iter().position(|known| *known == function).unwrap_or_else(|| {
             self.functions.push(function);
@@ -128,11 +117,10 @@ impl Writer<'_> {
             Node::Element(kind, element) => {
                 format!("{kind:?} {}", known.names.name(*kind, *element))
             }
-            Node::Local(local) => format!("local {}", self.local(*local)),
-            Node::Let(local, _) => format!("let {}", self.local(*local)),
+            Node::Local(local) => format!("local {local}"),
+            Node::Let(local, _) => format!("let {local}"),
             // `n += 1` is `n = n + 1`.
             Node::Assign(local, key, sign, value) => {
-                let local = self.local(*local);
                 let sign = sign.map_or("", Binary::sign);
                 let _ = write!(self.out, "(set {local} {key:?}");
                 match sign {
@@ -148,8 +136,6 @@ impl Writer<'_> {
             }
             Node::For(each, count, list, body) => {
                 self.list("in", &[*list]);
-                let each = self.local(*each);
-                let count = count.map(|count| self.local(count));
                 children = vec![*body];
                 format!("for {each} {count:?}")
             }

@@ -10,7 +10,7 @@ use javelina_dsl::{Form, Source, World, mutants};
 use javelina_engine::rules::{Item, Mark, Meaning};
 use javelina_engine::{FileKey, Mutant, Span, did_you_mean, printable};
 use javelina_session::{Games, Loaded};
-use javelina_variants::{How, ItemInfo, Known, PackText, all_rule_texts};
+use javelina_variants::{ItemInfo, Known, PackText, all_rule_texts};
 
 use crate::context::{Progress, StudyContext};
 use crate::error::StudyError;

@@ -1,8 +1,9 @@
 //! Words of `combine` that do not fit one another: three values of one number, joined by different words.
 
 use super::combined::Combined;
-use crate::rules::clashes::conflict::{Reply, Side, conflict};
+use crate::rules::clashes::conflict::{Side, conflict};
 use crate::rules::clashes::kinds::{Certainty, Conflict, ConflictKind};
+use crate::rules::clashes::replies::Reply;
 use crate::rules::compiled::program::Body;
 use crate::rules::declared::ids::{ClauseId, ItemId};
 use crate::rules::freezing::footprint::Value;

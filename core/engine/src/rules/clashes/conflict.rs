@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::kinds::{Certainty, Conflict, ConflictKind};
+use super::replies::Reply;
 use super::touch::{Touch, Touched};
 use crate::rules::answering::combined::Combined;
 use crate::rules::answering::silencers::STANDING;
@@ -16,7 +17,6 @@ use crate::rules::freezing::footprint::Value;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::logic::Logic;
 use crate::rules::running::memory::Memory;
-use crate::rules::scripts::footprint::ScriptVerb;
 use crate::{Seat, Span};
 
 /// The most conflicts of one [`Certainty`] that are put into words: as many as are ever shown.
@@ -78,81 +78,7 @@ impl Side {
     }
 }
 
-/// One answer of a clause, as far as it may clash; a script may give several.
-#[derive(Clone, Copy)]
-pub(in crate::rules) enum Reply {
-    Set(Value),
-    Floor(Value),
-    Cap(Value),
-    /// The set, if it is a constant.
-    Include(Option<Set>),
-    Exclude(Option<Set>),
-    Widen,
-    Narrow,
-    List,
-}
-
 impl Rules {
-    /// The answers of a clause.
-    fn replies(&self, clause: &Clause) -> impl Iterator<Item = Reply> + use<> {
-        let mut of_script = Vec::new();
-        let reply = match &clause.body {
-            Body::Set(code) => Some(Reply::Set(Value::Code(*code))),
-            Body::Floor(code) => Some(Reply::Floor(Value::Code(*code))),
-            Body::Cap(code) => Some(Reply::Cap(Value::Code(*code))),
-            Body::Include(code) => Some(Reply::Include(self.constant_set(*code))),
-            Body::Exclude(code) => Some(Reply::Exclude(self.constant_set(*code))),
-            Body::Widen => Some(Reply::Widen),
-            Body::Narrow => Some(Reply::Narrow),
-            Body::Run(_) => Some(Reply::List),
-            Body::Script { .. } if self.is_event(clause.point) => Some(Reply::List),
-            Body::Script { script, function } => {
-                let is_fact = self.catalogue().points[clause.point.index()].kind == PointKind::Fact;
-                let verbs = self.host(*script).footprint(*function).verbs.into_iter();
-                let reply = |verb| match verb {
-                    ScriptVerb::Set(value) => Some(Reply::Set(Value::Script(value))),
-                    ScriptVerb::Floor(value) => Some(Reply::Floor(Value::Script(value))),
-                    ScriptVerb::Cap(value) => Some(Reply::Cap(Value::Script(value))),
-                    ScriptVerb::Include(set) => Some(Reply::Include(set)),
-                    ScriptVerb::Exclude(set) => Some(Reply::Exclude(set)),
-                    ScriptVerb::Allow if is_fact => Some(Reply::Widen),
-                    ScriptVerb::Forbid if is_fact => Some(Reply::Narrow),
-                    _ => None,
-                };
-                of_script.extend(verbs.filter_map(reply));
-                None
-            }
-            _ => None,
-        };
-        reply.into_iter().chain(of_script)
-    }
-
-    /// In which way two answers clash, and whether they surely do where both are given.
-    fn how_replies_clash(&self, pair: [Reply; 2]) -> Option<(ConflictKind, bool)> {
-        let settled = |value: Value| match value {
-            Value::Code(code) => self.settled(code),
-            Value::Script(constant) => constant,
-        };
-        match pair {
-            [Reply::Set(Value::Code(one)), Reply::Set(Value::Code(other))] if self.is_one_value(one, other) => None,
-            [Reply::Set(one), Reply::Set(other)] => {
-                let is_one = settled(one).is_some_and(|one| Some(one) == settled(other));
-                (!is_one).then_some((ConflictKind::Sets, true))
-            }
-            [Reply::Widen, Reply::Narrow] | [Reply::Narrow, Reply::Widen] => Some((ConflictKind::Facts, true)),
-            [Reply::Include(one), Reply::Exclude(other)] | [Reply::Exclude(one), Reply::Include(other)] => {
-                let overlap = one.zip(other).map(|(one, other)| !one.and(other).is_empty());
-                (overlap != Some(false)).then_some((ConflictKind::Members, overlap.is_some()))
-            }
-            [Reply::Floor(low), Reply::Cap(high)] | [Reply::Cap(high), Reply::Floor(low)] => {
-                let bounds = settled(low).zip(settled(high));
-                bounds.is_none_or(|(low, high)| low > high).then_some((ConflictKind::Bounds, bounds.is_some()))
-            }
-            [Reply::List, Reply::List] => Some((ConflictKind::Lists, true)),
-            _ => None,
-        }
-    }
-
     /// The conflicts between items of this set, or of any that may meet if `None`. Their order depends on what they say,
     /// and on names only where they say the same. Of two items that clash more often than can be shown, some conflicts are
     /// left out.
@@ -366,15 +292,6 @@ impl Rules {
         let memory = Memory::default();
         let value = || Machine::of(self.program(), &Ask::new(&Nothing, &memory, Seat(0))).number(code);
         (!ops.is_empty() && ops.iter().all(is_plain)).then(value).filter(|value| *value != ABSENT)
-    }
-
-    /// The set that code is, if it is a constant.
-    fn constant_set(&self, code: Code) -> Option<Set> {
-        match self.program().code[code.start as usize..code.end as usize] {
-            [Op::SetOf(which)] => Some(self.program().sets[usize::from(which)]),
-            [Op::Number(element), Op::Just] => Some(Set::one(element)),
-            _ => None,
-        }
     }
 
     fn change_clashes(&self, ids: [ItemId; 2], [a, b]: [&Item; 2], found: &mut Found) {

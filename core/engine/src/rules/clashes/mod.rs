@@ -2,5 +2,6 @@
 
 pub(super) mod conflict;
 pub(super) mod kinds;
+pub(super) mod replies;
 pub(super) mod touch;
 pub(super) mod touching;
