@@ -171,7 +171,8 @@ impl<'a> Line<'a> {
         self.about_first(all, |_| true, what)
     }
 
-    /// As [`about`](Self::about): a part of a name means one of the first things if it can.
+    /// Like [`about`](Self::about), but an abbreviated name is looked up among the things for which `is_first` holds, and
+    /// among all things only if none of those matches.
     pub fn about_first<T: Clone>(
         &mut self,
         all: &[(T, String)],

@@ -230,7 +230,7 @@ impl<'a, G: Present> Eyes<'a, G> {
         self.told(played.caused(), after)
     }
 
-    /// What happened before the first move, as lines that all people at the table may read.
+    /// What rules did before the first move, as lines that all people at the table may read.
     pub fn told_first(&self) -> Vec<String> {
         let (events, after) = self.table.opening();
         self.told(events, after)

@@ -69,7 +69,7 @@ impl FormerName {
         }
     }
 
-    /// Reports a word that meant something else in the release before than what is looked for at `span`.
+    /// Reports a word that named a thing of another sort in the release before.
     pub fn elsewhere(&self, span: Span) -> Diagnostic {
         let what = match self.sort {
             NameSort::Kind => "a kind of thing",
