@@ -39,7 +39,7 @@ pub trait Present: Game {
     fn foresee(&self, _state: &Self::State, _action: &Self::Action) -> Option<Foresight> {
         None
     }
-    /// Returns `true` if a person made this move on a real table, so that what comes of it is typed and not drawn.
+    /// Returns `true` if a person carries out this move on a real table. Its result is then typed, not drawn.
     fn is_by_hand(&self, _action: &Self::Action) -> bool {
         false
     }

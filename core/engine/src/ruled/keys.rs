@@ -40,7 +40,7 @@ pub fn counter<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
     };
     let all: Vec<(&CounterDecl, String)> =
         program.counters.iter().filter(of_play).map(|one| (one, name(one))).collect();
-    // Those that the engine keeps for an author's counters and limits have names of several words.
+    // Counters that the engine adds (`bid revealed`) have a space in their names; abbreviations prefer those of authors.
     for (one, name) in line.about_first(&all, |one| !one.name.contains(' '), "counter in play") {
         let start = |place: usize| {
             let other = one.starts.iter().rev().find(|(at, _)| *at == place);
