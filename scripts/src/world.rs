@@ -183,16 +183,23 @@ impl<'a> World<'a> {
     /// Adds a function; a name that is taken, or that a function of the script must have for itself, gets a `_`.
     fn add(&mut self, mut name: String, args: usize, what: What) {
         let is_read_off = Function { name: String::new(), args, what }.is_read_off();
+        let takes_number = self.takes_number(what);
         let is_taken = |name: &str| {
             let mut alike = self.functions.iter().filter(|one| one.args == args && one.name == name);
-            // What is read off the view is told apart by its first value.
-            alike.any(|one| one.is_read_off() == is_read_off)
+            // What is read off the view is told apart by its first value, an effect with a number by that.
+            alike.any(|one| one.is_read_off() == is_read_off && self.takes_number(one.what) == takes_number)
                 || args == 1 && !what.is_field() && self.catalogue.point(name).is_some()
         };
         while is_taken(&name) {
             name.push('_');
         }
         self.functions.push(Function { name, args, what });
+    }
+
+    /// Returns `true` if one of the values of an effect is a number or a truth; facts take elements alone.
+    fn takes_number(&self, what: What) -> bool {
+        let effect = if let What::Effect(effect) = what { Some(&self.catalogue.effects[effect.index()]) } else { None };
+        effect.is_some_and(|effect| holes(effect).any(|hole| matches!(hole, Type::Number | Type::Bool)))
     }
 
     /// The functions of a name, now or in the release before.

@@ -215,7 +215,6 @@ impl Lowering<'_> {
             answers: None,
             takes,
             point,
-            params: params.len() as u16,
             locals: Vec::new(),
             body: At(0),
             gives: Ty::NOTHING,

@@ -53,8 +53,6 @@ pub(crate) struct Function {
     /// The point from which it is reached by calls and questions; a function that several reach is there for each.
     /// `None` if nothing reaches it.
     pub point: Option<PointId>,
-    /// Number of parameters, the first of [`Self::locals`].
-    pub params: u16,
     /// Variables: parameters first, then each `let` and loop variable. A `let` that shadows another is a new one.
     pub locals: Vec<Local>,
     /// A [`Node::Block`]. Its value is the value of the call.
