@@ -40,7 +40,7 @@ pub(crate) const TABLE: &[(&str, &str)] = &[
     ("R3108", "a field or key does not exist"),
     ("R3109", "a value had another type than is wanted here"),
     ("R3110", "the script gave up with `throw`"),
-    ("R3111", "a function of a rule point answers by verbs of its point, returns nothing, and asks last"),
+    ("R3111", "a verb does not fit: at another point, after a question, or for what stays with its seat"),
     ("R3112", "a text is not the name of an element of the kind that is wanted"),
     ("R3113", "a number does not fit into 32 bits"),
     ("R3114", "a fact that only its owner may see was read of another seat"),

@@ -281,7 +281,7 @@ fn a_place_is_completed_explained_followed_and_renamed() {
 #[test]
 fn names_in_a_script_are_completed_and_explained_and_what_it_reads_keeps_its_name() {
     let folder = pack("lsp-script");
-    let rules = "variant v for arizona {\n  title \"V\"\n  counter met in 0..9\n  rule a on delivered do { met += 1 }\n  script \"s.rhai\"\n}\n";
+    let rules = "variant v for arizona {\n  title \"V\"\n  counter met in 0..9\n  rule a on delivered after v.delivered do { met += 1 }\n  script \"s.rhai\"\n}\n";
     let script = "fn delivered(view) {\n  if view.met > 2 && view.good == \"cow\" { gain(1, \"nuggets\") }\n}\n";
     folder.write("h/v.rules", rules);
     let mut editor = Editor::begin(&folder, &["utf-16"]);

@@ -149,7 +149,7 @@ policy = "greedy"
 holds = ">= 1000"
 "#;
 
-const SPIN: &str = "fn extra_points(view) {\n    throw \"spun\"\n}\n";
+const SPIN: &str = "fn extra_points(view) {\n    add([0][9]);\n}\n";
 
 #[test]
 fn each_command_of_a_report_shows_what_it_promised() {

@@ -10,7 +10,7 @@ const CARD: &str =
     "[[condition]]\nid = \"third\"\nname = \"Third\"\ntext = \"t\"\nsourced = false\nscript = \"third.rhai\"\n";
 /// Fails when a third good is loaded.
 const THIRD: &str = "fn loaded(view) {\n    let all = 0;\n    for kind in all(\"good\") { all += kind.aboard; }\n    \
-                     if all >= 3 { load([1][all]); }\n}\n";
+                     if all >= 3 { print([0][all]); }\n}\n";
 /// Fails at the third delivery, which is late in a game.
 const LATE: &str =
     "fn delivered(view) {\n    if view.deliveries >= 3 { gain([1][view.deliveries], \"nuggets\"); }\n}\n";
@@ -46,7 +46,7 @@ fn batch(folder: &Folder, with: &str, seats: &str, games: &str) -> Value {
 #[test]
 fn where_every_game_goes_wrong_no_empty_figure_is_shown() {
     let folder = house("findings-all");
-    folder.write("house/third.rhai", "fn loaded(view) {\n    load([1][5]);\n}\n");
+    folder.write("house/third.rhai", "fn loaded(view) {\n    print([0][5]);\n}\n");
     let output = folder
         .run(&["batch", "--pack", "house", "--game", "arizona", "--with", "third", "--games", "6", "--out", "all"]);
     assert_eq!(code(&output), 1, "{}", err(&output));

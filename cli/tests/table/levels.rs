@@ -19,7 +19,7 @@ fn a_finding_has_a_page_that_the_report_links_and_another_batch_takes_away() {
         "house/cards.toml",
         "[[condition]]\nid = \"third\"\nname = \"<b>Third\"\ntext = \"t\"\nsourced = false\nscript = \"third.rhai\"\n",
     );
-    folder.write("house/third.rhai", "fn loaded(view) {\n    load([1][5]);\n}\n");
+    folder.write("house/third.rhai", "fn loaded(view) {\n    print([0][5]);\n}\n");
     let batch = ["batch", "--pack", "house", "--game", "arizona", "--games", "30", "--out", "out", "--replace"];
     let output = folder.run(&[&batch[..], &["--with", "third"]].concat());
     assert_eq!(code(&output), 1, "{}", err(&output));

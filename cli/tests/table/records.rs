@@ -197,11 +197,11 @@ fn a_record_says_that_the_rules_in_play_went_wrong() {
     folder.write("house/pack.toml", "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"1\"\n");
     let card = "[[condition]]\nid = \"boom\"\nname = \"Boom\"\ntext = \"t\"\nsourced = false\nscript = \"boom.rhai\"\n";
     folder.write("house/cards.toml", card);
-    folder.write("house/boom.rhai", "fn section_drawn(view) { if view.round >= 3 { throw \"on purpose\"; } }\n");
+    folder.write("house/boom.rhai", "fn section_drawn(view) { if view.round >= 3 { print([0][9]); } }\n");
     let game = ["arizona", "--with", "boom", "--seed", "1", "--pack", "house", "--record", "a.jsonl"];
     let played = folder.run(&[&["play"], &game[..], &["--seats", "greedy,greedy", "--no-input"]].concat());
     assert_eq!(code(&played), 1, "{}", out(&played));
-    let says = "the rules in play went wrong (script): [R3110]";
+    let says = "the rules in play went wrong (script): [R3107]";
     let verified = folder.run(&["replay", "a.jsonl", "--verify", "--pack", "house"]);
     assert!(
         code(&verified) == 0 && out(&verified).contains(&format!("  outcome: void (script): {says}")),

@@ -159,7 +159,11 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
         effect("burn", &[PatternPart::Word("burn"), PatternPart::Hole(Type::Of(GOOD))]),
     ],
     base: &[],
-    zones: &[zone("stable", "good", true), zone("yard", "good", false), zone("shelf", "star", true)],
+    zones: &[
+        zone("stable", "good", true),
+        zone("yard", "good", false),
+        ZoneDecl { bound: true, ..zone("shelf", "star", true) },
+    ],
     currencies: &[],
     settings: &[],
     content: &["condition"],
