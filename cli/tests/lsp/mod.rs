@@ -290,7 +290,7 @@ fn names_in_a_script_are_completed_and_explained_and_what_it_reads_keeps_its_nam
     let hover = editor.ask("textDocument/hover", place);
     assert!(hover["contents"]["value"].as_str().unwrap().starts_with("counter `met` of `v`: 0 to 9"), "{hover}");
     let colours = editor.ask("textDocument/semanticTokens/full", json!({ "textDocument": editor.about("h/s.rhai") }));
-    assert_eq!(colours["data"].as_array().unwrap().len(), 5 * 12, "{colours}");
+    assert_eq!(colours["data"].as_array().unwrap().len(), 5 * 13, "{colours}");
     let asked = editor.place("h/s.rhai", script, "\"cow", 1);
     let offers = editor.ask("textDocument/completion", asked);
     assert!(offers["items"].as_array().unwrap().iter().any(|one| one["label"] == "apple"), "{offers}");

@@ -95,14 +95,16 @@ impl Sources {
         let Some(Source { name, span: read, .. }) = source else { return };
         let to_another = |who: &str| {
             Diagnostic::error("V2050", *read, format!("{who} may not know `{name}` of the acting player"))
-                .help("let another player choose from what is open to all, or ask the acting player")
+                .help("let another player choose from open facts, or ask the acting player")
         };
         let problem = match sink {
             Sink::Seat(_) | Sink::OtherSeat => {
-                let message = "what only one player knows would show in what happens to another";
+                let message = "the effect on another player would show a fact that only one player knows";
                 let help = match sink {
-                    Sink::Seat(_) => "inside `for` use what is open to all, or what the seat named there knows itself",
-                    _ => "decide it by what is open to all",
+                    Sink::Seat(_) => {
+                        "inside `for` read facts that are open to all, or that the seat named there may see"
+                    }
+                    _ => "decide it by facts that are open to all",
                 };
                 Diagnostic::error("V2050", *read, message).help(help)
             }
@@ -119,7 +121,7 @@ impl Sources {
             Sink::Counter(name, seat, span) => Diagnostic::error(
                 "V2051",
                 span,
-                format!("`{name}` is open to all, but what is written depends on what only the owner may know"),
+                format!("`{name}` is open to all, but its new value depends on a fact that only the owner may see"),
             )
             .help(format!("write it before that is read, or declare `counter {name} per {seat} ... secret to owner`"))
             .also(*read, "this is not open to all"),
@@ -150,13 +152,13 @@ impl Read<'_> {
         let Self { name, seen, of_another } = *self;
         if seen != Seen::Public && point.is_some_and(|point| point.open) {
             let message = format!("all see what is answered here, and `{name}` is not open to all");
-            return Some(Diagnostic::error("V2050", span, message).help("read what is open to all"));
+            return Some(Diagnostic::error("V2050", span, message).help("read facts that are open to all"));
         }
         let is_hidden = seen == Seen::Secret || seen == Seen::Own && of_another;
         (is_hidden && !reveals).then(|| {
             let whose = if seen == Seen::Own { " of another" } else { "" };
             Diagnostic::error("V2050", span, format!("the acting player may not know `{name}`{whose}"))
-                .help("rules read what is open to all and what the acting player may see")
+                .help("rules read facts that are open to all or that the acting player may see")
         })
     }
 }
