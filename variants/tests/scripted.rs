@@ -148,3 +148,17 @@ fn a_script_that_replaces_one_of_the_game_is_pinned() {
     let (before, after) = (pins(text), pins(&format!("{text}// other\n")));
     assert!(before.iter().any(|(name, _)| *name == format!("mine/{path}")) && before != after, "{before:?}");
 }
+
+#[test]
+fn each_script_of_the_book_is_accepted_in_its_game() {
+    let chapter = include_str!("../../book/scripts.md");
+    let examples: Vec<(&str, &str)> =
+        chapter.split("```rhai ").skip(1).filter_map(|part| part.split_once('\n')).collect();
+    assert!(examples.len() > 1, "{examples:?}");
+    for (game, rest) in examples {
+        let script = rest.split("```").next().unwrap();
+        let block = format!("variant demo for {game} {{\n  title \"Demo\"\n  script \"demo.rhai\"\n}}\n");
+        let found = marks(&load(&support::beside("mine", game, &[("a.rules", &block), ("demo.rhai", script)])));
+        assert!(found.is_empty(), "{found:?}\n{script}");
+    }
+}
