@@ -158,7 +158,7 @@ fn each_script_of_the_book_is_accepted_in_its_game() {
     for (game, rest) in examples {
         let script = rest.split("```").next().unwrap();
         let block = format!("variant demo for {game} {{\n  title \"Demo\"\n  script \"demo.rhai\"\n}}\n");
-        let found = marks(&load(&support::beside("mine", game, &[("a.rules", &block), ("demo.rhai", script)])));
-        assert!(found.is_empty(), "{found:?}\n{script}");
+        let loaded = load(&support::beside("mine", game, &[("a.rules", &block), ("demo.rhai", script)]));
+        assert!(loaded.found.is_empty(), "{:?}\n{script}", marks(&loaded));
     }
 }
