@@ -23,7 +23,7 @@ struct Row {
     code: String,
     doc: String,
     is_point: bool,
-    /// Whether it is read off an element: `cell.row`.
+    /// Read off an element: `cell.row`.
     of_element: bool,
 }
 
@@ -169,7 +169,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         Offers { start, all }
     }
 
-    /// What a text in quotes may name.
+    /// The names that a text in quotes may have.
     fn named_in_script(&self, file: FileId, known: &Known<'_>, wanted: Wanted) -> Vec<Offer> {
         let offer = |text: &str, what, detail: &str, doc: &str| Offer {
             text: text.into(),
@@ -255,7 +255,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         all
     }
 
-    /// What a word of a script means.
+    /// The meaning of a word of a script.
     pub(crate) fn about_script(&self, file: FileId, at: usize) -> Option<(Range<usize>, String)> {
         let text = self.files().text(file);
         let (range, piece) = pieces(text).into_iter().rfind(|(range, _)| range.start <= at && at <= range.end)?;
