@@ -123,7 +123,8 @@ fn without_its_row_no_command_knows_oasis() {
 fn its_pack_is_checked_tested_and_laid_out_in_place_of_the_embedded_one() {
     let door = Door::open("pack", games());
     let all = SHIPPED.len() + 1;
-    assert!(door.fine(&format!("check {PACK}")).starts_with(&format!("fine: {all} packs")));
+    assert!(door.fine(&format!("check {PACK}")).starts_with("fine: 1 pack, "));
+    assert!(door.fine("check").starts_with(&format!("fine: {all} packs of the program, ")));
     assert_eq!(door.fine(&format!("test {PACK}")), "1 passed, 0 failed\n");
     door.fine(&format!("fmt --check {PACK}"));
     assert!(door.fine("test").ends_with(" passed, 0 failed\n"));
