@@ -14,7 +14,8 @@ fn shelf() -> PathBuf {
 
 /// Whether the line before a rule says why no example notices that the rule runs at the next event of the timeline.
 fn has_reason(place: &str) -> bool {
-    let Some((file, line)) = place.rsplit_once(':') else { return false };
+    let mut parts = place.rsplitn(3, ':');
+    let (Some(_), Some(line), Some(file)) = (parts.next(), parts.next(), parts.next()) else { return false };
     let text = std::fs::read_to_string(file).unwrap();
     let before = line.parse::<usize>().ok().and_then(|line| text.lines().nth(line.checked_sub(2)?));
     before.is_some_and(|line| line.trim_start().starts_with("# Next event: "))

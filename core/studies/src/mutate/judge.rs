@@ -232,13 +232,13 @@ impl<'a> Bench<'a> {
     fn lines(&self, mutant: &Mutant) -> (String, [String; 2]) {
         let file = mutant.file;
         let text = self.loaded.files.text(file);
-        let (line, _) = self.loaded.files.place(file, mutant.start);
+        let (line, column) = self.loaded.files.place(file, mutant.start);
         let start = text[..mutant.start].rfind('\n').map_or(0, |at| at + 1);
         let end = text[mutant.end..].find('\n').map_or(text.len(), |at| mutant.end + at);
         let short = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let before = short(&text[start..end]);
         let after = short(&format!("{}{}{}", &text[start..mutant.start], mutant.to, &text[mutant.end..end]));
-        (format!("{}:{line}", self.context.path_of(&self.loaded.files, file)), [before, after])
+        (format!("{}:{line}:{column}", self.context.path_of(&self.loaded.files, file)), [before, after])
     }
 
     fn judged(&self, mutant: Mutant, fate: Fate, said: String, share: f64) -> Judged {

@@ -130,7 +130,7 @@ impl MutateReport {
 impl StudyReport for MutateReport {
     fn document(&self) -> Document {
         let entry = |one: &Judged| {
-            let share = format!(" {} survived, {:.1} % of games differ: ", one.mutant.operator, one.share * 100.0);
+            let share = format!(": survived ({}), {:.1} % of games differ: ", one.mutant.operator, one.share * 100.0);
             let example = one.example.as_ref().map(|example| match example {
                 Ok(example) => Entry {
                     code: Some(example.clone()),
