@@ -20,6 +20,8 @@ enum Slot {
     Local(usize, u16),
     /// Whether a function runs.
     Path(usize),
+    /// Whether the questions before a function had options.
+    Chosen(usize),
     /// The value of a function.
     Value(usize),
     /// Whether another pass of a loop runs.
@@ -39,6 +41,7 @@ pub(crate) fn flow(tree: &Tree, known: Known<'_>) -> Vec<Diagnostic> {
         actors: BTreeSet::new(),
         revealed: Vec::new(),
         path: Label::default(),
+        chosen: Label::default(),
         left: Label::default(),
         broken: Label::default(),
     };
@@ -65,6 +68,8 @@ struct Flow<'a> {
     revealed: Vec<usize>,
     /// The conditions around what is walked over.
     path: Label,
+    /// The options of the questions before: a question without options is not asked.
+    chosen: Label,
     /// The conditions under which the function has returned.
     left: Label,
     /// The conditions under which a pass of the innermost loop has ended.
@@ -77,7 +82,7 @@ impl Flow<'_> {
         self.function = at;
         self.actors = self.actors_of(at);
         self.revealed.clear();
-        self.path = self.label(Slot::Path(at));
+        (self.path, self.chosen) = (self.label(Slot::Path(at)), self.label(Slot::Chosen(at)));
         (self.left, self.broken) = (Label::default(), Label::default());
         let value = self.walk(function.body);
         self.grow(Slot::Value(at), value | self.reached());
@@ -179,6 +184,7 @@ impl Flow<'_> {
                     self.grow(Slot::Local(*to, param as u16), label);
                 }
                 self.grow(Slot::Path(*to), path);
+                self.grow(Slot::Chosen(*to), self.chosen);
                 self.label(Slot::Value(*to))
             }
             Node::If(condition, then, otherwise) => {
@@ -298,7 +304,7 @@ impl Flow<'_> {
         let (span, seats) = (self.tree.spans[at.index()], self.known.catalogue.seat);
         let seat_label = self.all(seat.as_slice());
         let labels: Vec<Label> = args.iter().map(|arg| self.walk(*arg)).collect();
-        let all = self.reached() | seat_label | labels.iter().copied().collect();
+        let all = self.reached() | self.chosen | seat_label | labels.iter().copied().collect();
         if seat.is_some_and(|seat| !self.is_actor(seat)) {
             self.happens(all);
         }
@@ -310,7 +316,7 @@ impl Flow<'_> {
                     .filter(|(hole, (arg, _))| *hole == Type::Of(seats) && !self.is_actor(**arg));
                 let others: Vec<Label> = others.map(|(_, (_, label))| *label).collect();
                 if !others.is_empty() {
-                    self.happens(self.reached() | others.into_iter().collect());
+                    self.happens(self.reached() | self.chosen | others.into_iter().collect());
                 }
             }
             Verb::SetTo(counter) | Verb::AddTo(counter) => {
@@ -323,7 +329,7 @@ impl Flow<'_> {
                 }
             }
             Verb::Reveal(counter) => {
-                let label = self.reached();
+                let label = self.reached() | self.chosen;
                 if self.point().is_some_and(|point| !self.reveals(point)) {
                     self.judge(Sink::Shown(span), label);
                 }
@@ -366,13 +372,14 @@ impl Flow<'_> {
         let prompt = self.all(ask.prompt.as_slice());
         let path = self.reached() | seat;
         if ask.seat.is_some_and(|seat| !self.is_actor(seat)) {
-            self.happens(path);
+            self.happens(path | self.chosen);
             self.judge(Sink::Options, options);
         }
         self.judge(Sink::Prompt, prompt);
         self.judge(Sink::Seat(0), options | prompt);
         if let Some(then) = ask.then {
             self.grow(Slot::Path(then), path);
+            self.grow(Slot::Chosen(then), options | self.chosen);
             self.grow(Slot::Local(then, 1), options | path);
         }
     }

@@ -1,6 +1,6 @@
 //! From text to the tree: scan, parse, lower, check.
 
-use javelina_engine::{Diagnostic, FileId, Span, has_errors};
+use javelina_engine::{Diagnostic, FileId, Severity, Span, has_errors};
 use rhai::AST;
 
 use crate::fence::{self, engine};
@@ -41,7 +41,12 @@ pub(crate) fn check(known: Known<'_>, text: &str, file: FileId) -> Result<Checke
     found.extend(flow(&tree, known));
     found.sort_by_key(|one| (one.span.map(|span| span.start), one.code));
     found.dedup();
-    found.truncate(limits::REPORTED);
+    if found.len() > limits::REPORTED {
+        // No error is left out for a warning.
+        found.sort_by_key(|one| one.severity != Severity::Error);
+        found.truncate(limits::REPORTED);
+        found.sort_by_key(|one| (one.span.map(|span| span.start), one.code));
+    }
     if !has_errors(&found) && tree.functions.iter().all(|one| one.answers.is_none()) {
         let message = "no function of this script answers a rule point";
         let help = "write `fn point(view) { .. }` with the name of a rule point";

@@ -269,16 +269,10 @@ impl Lowering<'_> {
         let is_same = |(function, one): (&Function, &Instance)| {
             function.text == text && function.point == point && function.takes.is_none() && one.key == key
         };
-        let is_full = self.tree.functions.len() >= INSTANCES;
         let mut known = self.tree.functions.iter().zip(&self.instances);
-        let found = match (&key, is_full) {
-            (_, true) => self.tree.functions.iter().position(|function| function.text == text),
-            (None, false) => None,
-            (Some(_), false) => known.position(is_same),
-        };
-        let function = match found {
+        let function = match key.as_ref().and_then(|_| known.position(is_same)) {
             Some(function) => function,
-            None if is_full => return self.unknown(args, span),
+            None if self.is_full(span) => return self.unknown(args, span),
             None => {
                 let params = args.iter().map(|at| self.term(*at)).collect();
                 let made = self.instance(text, point, params, key, None);
@@ -291,6 +285,16 @@ impl Lowering<'_> {
             None => self.types.is(Shape::Void),
         };
         self.node(Node::Call(function, args), span, term)
+    }
+
+    /// Reports a script whose functions are called with too many kinds of values.
+    fn is_full(&mut self, span: Span) -> bool {
+        let is_full = self.tree.functions.len() >= INSTANCES;
+        if is_full && !self.found.iter().any(|one| one.code == "R3004") {
+            let message = format!("functions of this script are called in more than {INSTANCES} ways");
+            self.error("R3004", span, message, "call functions less often, or put loops into them");
+        }
+        is_full
     }
 
     /// The function that takes the answer to a question about a kind.
@@ -306,7 +310,7 @@ impl Lowering<'_> {
         }
         let known = self.tree.functions.iter().position(|one| of_text(&one) && one.point == point);
         known.or_else(|| {
-            if self.tree.functions.len() >= INSTANCES {
+            if self.is_full(span) {
                 return None;
             }
             let params = vec![self.types.is(Shape::View), self.types.is(Shape::Of(kind))];
