@@ -10,6 +10,7 @@ use rhai::{AST, Array, Dynamic, Engine, INT, OptimizationLevel};
 
 use crate::calls::library;
 use crate::calls::meter::Meter;
+use crate::calls::runtime::Runtime;
 use crate::limits;
 use crate::reading::messages::{SWITCHED_OFF, problem};
 use crate::reading::scan::Scan;
@@ -26,7 +27,7 @@ pub(crate) fn engine() -> (Engine, Arc<Meter>) {
         .set_strict_variables(true)
         .set_fail_on_invalid_map_property(true)
         .set_max_operations(limits::OPERATIONS)
-        .set_max_call_levels(limits::CALL_LEVELS)
+        .set_max_call_levels(limits::CALL_LEVELS + Runtime::LEVELS)
         .set_max_expr_depths(limits::EXPRESSION, limits::EXPRESSION_IN_FUNCTION)
         .set_max_string_size(limits::STRING)
         .set_max_array_size(limits::ARRAY)

@@ -378,3 +378,35 @@ fn a_script_asks_another_seat_with_a_text_of_its_own() {
     rules.answer(Choice::Element(5), Actor::Seat(Seat(1)), &mut purse);
     assert_eq!(purse.given, [0], "the function that takes the answer acts for the seat that asked");
 }
+
+/// A script that forbids all it is asked about, and says nothing of even cells whatever happens.
+struct Odd;
+
+impl Script for Odd {
+    fn fork(&self) -> Box<dyn Script> {
+        Box::new(Self)
+    }
+    fn call(&self, _: u16, _: &ScriptView<'_>) -> Result<Answer, ScriptFault> {
+        Ok(Answer::decision(false))
+    }
+    fn fixed(&self, _: u16, cell: i32) -> Option<Answer> {
+        (cell % 2 == 0).then_some(Answer::Nothing)
+    }
+    fn explain(&self, _: u8) -> (&'static str, &'static str) {
+        ("R0", "nothing")
+    }
+}
+
+#[test]
+fn a_script_is_not_called_about_elements_of_which_it_says_nothing_whatever_happens() {
+    for point in [VERDICT, FACT] {
+        let (rules, memory) = builder_with(point).freeze_with(vec![Box::new(Odd)]);
+        let (world, all) = (World { mood: 0 }, Set::first_elements(6));
+        let asking = &mut ask(&world, &memory, 0);
+        let many = match point {
+            VERDICT => rules.permitted(point, all, asking, &mut ()),
+            _ => rules.holding(point, all, all, asking, &mut ()),
+        };
+        assert_eq!(many, [0, 2, 4].into_iter().collect(), "{point:?}");
+    }
+}

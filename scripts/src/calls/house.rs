@@ -1,17 +1,21 @@
 //! A checked script at work: each call runs a function, and the verbs that it used are its answer.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use javelina_engine::Seat;
 use javelina_engine::rules::{
-    Answer, CLOCK, FactId, Script, ScriptFault, ScriptFootprint, ScriptView, Stopwatch, Type,
+    ABSENT, Answer, CLOCK, FactId, Facts, Memory, Params, Script, ScriptFault, ScriptFootprint, ScriptView, Set,
+    Stopwatch, Type,
 };
-use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
+use rhai::{AST, Dynamic, Engine, EvalAltResult};
 
 use crate::calls::asked::{Asked, Question, charge_outer};
 use crate::calls::memo::Memo;
 use crate::calls::meter::Meter;
 use crate::calls::reads::Read;
+use crate::calls::runtime::Runtime;
 use crate::calls::values::{Names, View};
 use crate::calls::{carry, verbs};
 use crate::equip::equip;
@@ -33,10 +37,27 @@ pub(crate) struct House {
     total: AtomicU64,
 }
 
-/// An engine with its meter, and what it answered before.
+/// The most operations of a call that looks for a fixed answer.
+const FIXED: u64 = 500;
+
+/// Facts of a call that must read none.
+struct Unread;
+
+impl Facts for Unread {
+    fn fact(&self, _: FactId, _: [i32; 2]) -> i32 {
+        ABSENT
+    }
+
+    fn set(&self, _: FactId, _: [i32; 2]) -> Set {
+        Set::EMPTY
+    }
+}
+
+/// An engine with its meter and evaluator, and what it answered before.
 struct Desk {
     engine: Engine,
     meter: Arc<Meter>,
+    runtime: Runtime,
     memo: Memo,
 }
 
@@ -60,7 +81,8 @@ impl House {
             if let Some(stopwatch) = self.stopwatch.get() {
                 meter.watch(Arc::clone(stopwatch));
             }
-            Desk { engine, meter, memo: Memo::default() }
+            let runtime = Runtime::new(&engine, &self.ast);
+            Desk { engine, meter, runtime, memo: Memo::default() }
         })
     }
 
@@ -73,21 +95,16 @@ impl House {
         desk: &mut Desk,
     ) -> (Result<Answer, ScriptFault>, u64) {
         let left = u64::from(limits::ACTION_OPERATIONS.saturating_sub(view.spent.get()));
-        let asked = Asked::new(view, planned, &desk.meter);
-        desk.meter.restart(left);
+        let Desk { engine, meter, runtime, memo } = desk;
+        let asked = Asked::new(view, planned, meter);
+        meter.restart(left);
         if view.prints.is_none()
-            && let Some((answer, operations)) = asked.run(|| desk.memo.find(function, &asked, left))
+            && let Some((answer, operations)) = asked.run(|| memo.find(function, &asked, left))
         {
             return (Ok(answer), operations);
         }
-        let result = asked.run(|| {
-            let mut arguments = vec![Dynamic::from(View)];
-            if let Some(kind) = planned.takes {
-                arguments.push(self.names.read(Type::Of(kind), &asked.read(Read::Answer)));
-            }
-            call(&desk.engine, &desk.meter, left, (&self.ast, &planned.name), arguments)
-        });
-        let operations = desk.meter.used();
+        let result = asked.run(|| self.run(planned, &asked, left, (engine, runtime, meter)));
+        let operations = meter.used();
         let answer = result.map_err(|error| fault(&error, planned.place)).and_then(|value| {
             let wrong = || Failure::Answer.at(planned.place);
             if !value.is_unit() {
@@ -96,9 +113,24 @@ impl House {
             asked.answer(|question| self.asks(question)).ok_or_else(wrong)
         });
         if let Ok(answer) = &answer {
-            desk.memo.keep(function, asked.reads.take(), answer, operations);
+            memo.keep(function, asked.taken(), answer, operations);
         }
         (answer, operations)
+    }
+
+    /// Runs a function as the call at work.
+    fn run(
+        &self,
+        planned: &Planned,
+        asked: &Asked<'_>,
+        left: u64,
+        (engine, runtime, meter): (&Engine, &mut Runtime, &Meter),
+    ) -> Result<Dynamic, Box<EvalAltResult>> {
+        let mut call = |arguments: &mut [&mut Dynamic]| call(engine, runtime, meter, left, &planned.name, arguments);
+        let mut view = Dynamic::from(View);
+        let Some(kind) = planned.takes else { return call(&mut [&mut view]) };
+        let mut answer = self.names.read(Type::Of(kind), &asked.read(Read::Answer));
+        call(&mut [&mut view, &mut answer])
     }
 
     /// The function that takes the answer to a question, and the number of its text.
@@ -142,6 +174,30 @@ impl Script for House {
         if let Some(stopwatch) = stopwatch {
             stopwatch.end();
         }
+        answer
+    }
+
+    fn fixed(&self, function: u16, subject: i32) -> Option<Answer> {
+        let planned = self.plan.functions.get(usize::from(function))?;
+        let (memory, spent) = (Memory::default(), Cell::new(0));
+        let view = ScriptView {
+            facts: &Unread,
+            memory: &memory,
+            subjects: [subject, 0, 0, 0],
+            seat: Seat(0),
+            answer: None,
+            spent: &spent,
+            params: Params::default(),
+            prints: None,
+        };
+        let mut desk = self.desk();
+        let asked = Asked::new(&view, planned, &desk.meter);
+        let run = || self.run(planned, &asked, FIXED, (&desk.engine, &mut desk.runtime, &desk.meter));
+        let result = asked.run(run);
+        let is_fixed = asked.taken().iter().all(|(read, _)| *read == Read::Subject(0));
+        let made = result.is_ok_and(|value| value.is_unit());
+        let answer = (made && is_fixed).then(|| asked.answer(|question| self.asks(question))).flatten();
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(desk);
         answer
     }
 
@@ -200,15 +256,14 @@ impl Script for House {
 /// `left` is how many operations the action has left.
 pub(crate) fn call(
     engine: &Engine,
+    runtime: &mut Runtime,
     meter: &Meter,
     left: u64,
-    (ast, name): (&AST, &str),
-    arguments: Vec<Dynamic>,
+    name: &str,
+    arguments: &mut [&mut Dynamic],
 ) -> Result<Dynamic, Box<EvalAltResult>> {
     meter.restart(left);
-    let options = CallFnOptions::new().eval_ast(false).rewind_scope(true);
-    let result = engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), ast, name, arguments);
-    match result {
+    match runtime.call(engine, name, arguments) {
         Err(error) if is_ours(&error) || matches!(error.unwrap_inner(), EvalAltResult::ErrorTerminated(..)) => {
             Err(error)
         }

@@ -6,7 +6,7 @@ use javelina_engine::{Dice, FileId};
 
 use super::{call, compiled, refused, within};
 use crate::{
-    calls::{house, library},
+    calls::{house, library, runtime::Runtime},
     faults, fence,
     reading::scan::scan,
 };
@@ -280,8 +280,11 @@ fn at_the_fence(text: &str) -> bool {
         return false;
     }
     let Some(function) = scanned.functions.first() else { return false };
-    let args = vec![rhai::Dynamic::from(1_i64); function.params.len()];
-    if let Err(error) = house::call(&engine, &meter, crate::limits::OPERATIONS, (&trees[0], &function.name), args) {
+    let mut args = vec![rhai::Dynamic::from(1_i64); function.params.len()];
+    let mut args: Vec<_> = args.iter_mut().collect();
+    let mut runtime = Runtime::new(&engine, &trees[0]);
+    let most = crate::limits::OPERATIONS;
+    if let Err(error) = house::call(&engine, &mut runtime, &meter, most, &function.name, &mut args) {
         assert!(usize::from(faults::fault(&error, (1, 1)).code) < faults::TABLE.len());
     }
     true

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use javelina_engine::FileId;
 use rhai::OptimizationLevel;
 
+use crate::calls::{house::call, runtime::Runtime};
 use crate::faults::{TABLE, fault};
 use crate::fence;
 use crate::reading::scan::scan;
@@ -109,7 +110,8 @@ fn optimized(text: &str, level: OptimizationLevel) -> &'static str {
     if let Some(code) = super::refused(&trees, &text, &scanned) {
         return code;
     }
-    match crate::calls::house::call(&engine, &meter, crate::limits::OPERATIONS, (&trees[0], "probe"), Vec::new()) {
+    let mut runtime = Runtime::new(&engine, &trees[0]);
+    match call(&engine, &mut runtime, &meter, crate::limits::OPERATIONS, "probe", &mut []) {
         Ok(_) => "fine",
         Err(error) => {
             let fault = fault(&error, (1, 1));

@@ -1,6 +1,6 @@
 //! Answers that are known already: the same as the first time, at the same price, and only of what was given.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use javelina_engine::rules::{Answer, Choice, FactId, Facts, Memory, ScriptView, Set};
 
@@ -95,4 +95,59 @@ fn an_answer_is_known_by_all_that_was_read_for_it_and_by_nothing_else() {
     // No seat is read, so other seats make no other answer; each cell makes its own.
     let answers = [(0, 2), (3, 2), (0, 3), (8, 2), (1, 3)].map(|(cell, seats)| about(&script, cell, &Seated(seats)));
     assert_eq!(answers, [false, true, false, true, false].map(Answer::decision));
+}
+
+/// Scripts with calls of every sort, those that fail among them.
+const MIXED: [&str; 7] = [
+    "fn draw(view) { if view.cell.row == 1 { forbid(\"no\"); } else { allow(); } }",
+    "fn draw(view) { for c in view.cell.neighbours { if c.symbol == \"mountain\" { forbid(); return; } } }",
+    "fn draw(view) { if far(view.cell, 1) > 1 { forbid(); } }\nfn far(cell, by) { cell.row * by + cell.column }",
+    "fn draw(view) { let n = 6 / (view.cell.row - 2); if n > 0 { forbid(); } }",
+    "fn draw(view) { let all = []; for c in view.line { all.push(c); } if all[view.cell.row] == \"A2\" { allow(); } }",
+    "fn draw(view) { let i = 0; while view.cell.row > 2 { i += 1; } if i == 0 { allow(); } }",
+    "fn draw(view) { switch view.cell.symbol { \"town\" => forbid(), \"mountain\" => allow(), _ => () } }",
+];
+
+#[test]
+fn a_call_answers_and_costs_what_it_does_without_calls_before_it() {
+    let ask = |script: &Compiled, cell: i32, memo: bool| {
+        let (memory, spent, prints) = (Memory::default(), Cell::new(0), RefCell::default());
+        let prints = (!memo).then_some(&prints);
+        let view = ScriptView { subjects: [cell, 7, 0, 0], prints, ..view_of(&Scene, &memory, &spent) };
+        (script.script.call(script.functions[0].1, &view), spent.get())
+    };
+    for text in MIXED {
+        let compiled = || compiled(text).unwrap_or_else(|found| panic!("{text}\n{found:?}"));
+        let (used, forked) = (compiled(), compiled().script.fork());
+        let forked = Compiled { script: forked, ..compiled() };
+        for round in 0..3 {
+            for cell in (0..9).map(|cell| (cell * 5 + round) % 9) {
+                let alone = ask(&compiled(), cell, false);
+                for (script, memo) in [(&used, false), (&used, true), (&forked, true), (&forked, false)] {
+                    assert_eq!(ask(script, cell, memo), alone, "{text} about cell {cell}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_answer_is_fixed_where_the_call_reads_its_first_subject_and_printed_facts_alone() {
+    let fixed = |text: &str, cell: i32| {
+        let script = compiled(text).unwrap_or_else(|found| panic!("{text}\n{found:?}"));
+        script.script.fixed(script.functions[0].1, cell)
+    };
+    let text = "fn enter(view) { if view.cell.symbol == \"mountain\" && view.room > 5 { forbid(); } }";
+    assert_eq!([0, 1, 5].map(|cell| fixed(text, cell)), [const { Some(Answer::Nothing) }; 3]);
+    assert_eq!(fixed(text, 7), None, "a mountain, about which the state decides");
+    let text = "fn draw(view) { if view.cell.row == 1 { forbid(); } }";
+    assert_eq!([0, 3].map(|cell| fixed(text, cell)), [Some(Answer::decision(false)), Some(Answer::Nothing)]);
+    let others = [
+        "fn draw(view) { if view.seat == \"A\" { forbid(); } }",
+        "fn draw(view) { if view.room > 1 { forbid(); } }",
+        "fn draw(view) { if view.line.contains(view.cell) { forbid(); } }",
+        "fn draw(view) { if 1 / (view.cell.row - 1) > 1 { forbid(); } }",
+        "fn draw(view) { for n in 0..10_000 { } if view.cell.row == 9 { forbid(); } }",
+    ];
+    assert_eq!(others.map(|text| fixed(text, 0)), [const { None }; 5]);
 }

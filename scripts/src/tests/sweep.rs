@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
 use super::within;
+use crate::calls::runtime::Runtime;
 use crate::calls::{house, library};
 use crate::faults::fault;
 use crate::{fence, limits};
@@ -87,10 +88,12 @@ fn no_function_panics_hangs_or_grows_on_any_extreme_value() {
         let mut wide = fence::engine().0;
         wide.set_max_functions(1_000);
         let mut calls = 0_u32;
-        let mut try_out = |engine: &rhai::Engine, ast: &rhai::AST, name: &str, args: Vec<Dynamic>| {
+        let mut try_out = |engine: &rhai::Engine, ast: &rhai::AST, name: &str, mut args: Vec<Dynamic>| {
             let begin = Instant::now();
             calls += 1;
-            match house::call(engine, &meter, limits::OPERATIONS, (ast, name), args) {
+            let mut args: Vec<_> = args.iter_mut().collect();
+            let mut runtime = Runtime::new(engine, ast);
+            match house::call(engine, &mut runtime, &meter, limits::OPERATIONS, name, &mut args) {
                 Ok(value) => assert!(size(&value) <= 600, "{name} made {} entries", size(&value)),
                 Err(error) => assert!(usize::from(fault(&error, (1, 1)).code) < crate::faults::TABLE.len()),
             }

@@ -9,6 +9,7 @@ use crate::rules::declared::lexicon::Lexicon;
 use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
 use crate::rules::running::memory::Memory;
+use crate::rules::scripts::script::{Answer, Script};
 
 /// A condition split for speed.
 #[derive(Clone, Debug, Default)]
@@ -70,6 +71,26 @@ pub(in crate::rules) fn fold(
         }
     }
     folded
+}
+
+/// Leaves out the elements of the first subject about which a script answers nothing, whatever happens in a game.
+pub(in crate::rules) fn fold_script(
+    catalogue: &Catalogue,
+    lexicon: &Lexicon,
+    clause: &Clause,
+    scripts: &[Box<dyn Script>],
+    folded: &mut Folded,
+) {
+    let Body::Script { script, function } = clause.body else { return };
+    let point = &catalogue.points[clause.point.index()];
+    let Some(Type::Of(kind)) = point.subjects.first().map(|subject| subject.of) else { return };
+    let Some(script) = scripts.get(usize::from(script)).filter(|_| point.kind != PointKind::Event) else { return };
+    let all = Set::first_elements(lexicon.count(kind));
+    let answers = |element: &i32| script.fixed(function, *element) != Some(Answer::Nothing);
+    let mask: Set = all.iter().filter(answers).collect();
+    if mask != all {
+        folded.mask = Some(folded.mask.map_or(mask, |before| before.and(mask)));
+    }
 }
 
 /// Whether ops read static facts of the first subject and nothing else that can change.

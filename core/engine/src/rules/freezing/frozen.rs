@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::folding::{Folded, conjuncts, fold};
+use super::folding::{Folded, conjuncts, fold, fold_script};
 use super::numbering::Numbering;
 use super::price::Prices;
 use crate::rules::clashes::touching::Touching;
@@ -99,8 +99,12 @@ impl Rules {
     pub fn freeze(parts: Freeze, statics: &impl Facts) -> Self {
         let Freeze { catalogue, lexicon, mut program, scripts } = parts;
         program.arity = catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
-        let folded: Vec<Folded> =
-            program.clauses.iter().map(|clause| fold(catalogue, &lexicon, &program, clause, statics)).collect();
+        let fold = |clause: &Clause| {
+            let mut folded = fold(catalogue, &lexicon, &program, clause, statics);
+            fold_script(catalogue, &lexicon, clause, &scripts, &mut folded);
+            folded
+        };
+        let folded: Vec<Folded> = program.clauses.iter().map(fold).collect();
         let index = |point| index_point(catalogue, &program, &folded, PointId(point as u8), Labels::Forward);
         let points: Vec<PointIndex> = (0..catalogue.points.len()).map(index).collect();
         assert!(catalogue.points.len() <= 124, "a game has at most 124 points");

@@ -211,6 +211,11 @@ pub trait Script: Send + Sync {
     ///
     /// Where the script failed, and the code of why.
     fn call(&self, function: u16, view: &ScriptView<'_>) -> Result<Answer, ScriptFault>;
+    /// The answer of a function about an element as its first subject, if the call reads nothing but this element and
+    /// printed facts.
+    fn fixed(&self, _function: u16, _subject: i32) -> Option<Answer> {
+        None
+    }
     /// Whether one of its functions may ask this fact.
     fn reads(&self, _fact: FactId) -> bool {
         true
