@@ -110,7 +110,7 @@ impl House {
             if !value.is_unit() {
                 return Err(wrong());
             }
-            asked.answer(|question| self.asks(question)).ok_or_else(wrong)
+            asked.answer(|question| self.asks(planned, question)).ok_or_else(wrong)
         });
         if let Ok(answer) = &answer {
             memo.keep(function, asked.taken(), answer, operations);
@@ -134,8 +134,8 @@ impl House {
     }
 
     /// The function that takes the answer to a question, and the number of its text.
-    fn asks(&self, question: &Question) -> Option<(u16, Option<u16>)> {
-        let is_it = |one: &Planned| one.name == question.then.as_str() && one.takes.is_some();
+    fn asks(&self, by: &Planned, question: &Question) -> Option<(u16, Option<u16>)> {
+        let is_it = |one: &Planned| one.point == by.point && one.takes.is_some() && one.name == question.then.as_str();
         let then = u16::try_from(self.plan.functions.iter().position(is_it)?).ok()?;
         let number = |text: &str| u16::try_from(self.plan.prompts.iter().position(|one| one == text)?).ok();
         match &question.prompt {
@@ -196,13 +196,9 @@ impl Script for House {
         let result = asked.run(run);
         let is_fixed = asked.taken().iter().all(|(read, _)| *read == Read::Subject(0));
         let made = result.is_ok_and(|value| value.is_unit());
-        let answer = (made && is_fixed).then(|| asked.answer(|question| self.asks(question))).flatten();
+        let answer = (made && is_fixed).then(|| asked.answer(|question| self.asks(planned, question))).flatten();
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(desk);
         answer
-    }
-
-    fn reads(&self, fact: FactId) -> bool {
-        self.plan.reads.contains(&fact)
     }
 
     fn prompt(&self, number: u16) -> Option<&str> {

@@ -296,7 +296,12 @@ impl Lowering<'_> {
         let then = self.continuation(then, kind, &help);
         let prompt = prompt.map(|prompt| {
             let at = self.value(prompt);
-            self.want_shape(at, Shape::Text, "R3105", "the prompt is a text", &help);
+            if self.want_shape(at, Shape::Text, "R3105", "the prompt is a text", &help)
+                && !matches!(self.tree.nodes[at.index()], Node::Text(_))
+            {
+                let message = "the text of a question must stand here as it is, without variables and `${..}`";
+                self.error("R3019", self.span(at), message, "write the whole text in quotes");
+            }
             at
         });
         let ask = Ask { seat: on, kind, options, then, prompt, may_skip };

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use javelina_engine::place_in;
-use javelina_engine::rules::{EffectId, FactId, Facts, KindId, PointKind, Rate, ScriptFootprint, Seen, Type, ZoneDecl};
+use javelina_engine::rules::{
+    EffectId, FactId, Facts, KindId, PointId, PointKind, Rate, ScriptFootprint, Type, ZoneDecl,
+};
 
 use crate::calls::reads::{Read, Value, listed};
 use crate::limits;
 use crate::lower::checked::Checked;
-use crate::lower::tree::Node;
+use crate::lower::tree::{self, Node};
 use crate::names::known::Known;
 use crate::reading::scan::Kind;
 use crate::world::{Field, Function, What, World, holes, last_words};
@@ -24,8 +26,6 @@ pub(crate) struct Reader {
     pub of: Type,
     /// The view is its first argument.
     pub on_view: bool,
-    /// The place of a seat among the arguments that must be the acting one.
-    pub own: Option<usize>,
     /// Operations of one reading.
     pub cost: u64,
 }
@@ -68,6 +68,8 @@ pub(crate) struct Effect {
 #[derive(Clone, Debug)]
 pub(crate) struct Planned {
     pub name: String,
+    /// The point that it answers, or at which it takes an answer.
+    pub point: Option<PointId>,
     /// How the engine combines its answer; `None` for a function that only the script calls.
     pub kind: Option<PointKind>,
     /// The kind of the answer that it takes.
@@ -98,8 +100,6 @@ pub(crate) struct Plan {
     pub seats: Option<KindId>,
     /// The zones of the game.
     pub zones: &'static [ZoneDecl],
-    /// Facts of the state that may be read.
-    pub reads: Vec<FactId>,
     /// Texts of questions.
     pub prompts: Vec<String>,
 }
@@ -158,13 +158,22 @@ pub(crate) fn plan(
         }
     }
     let params: Arc<[String]> = world.params.iter().cloned().collect();
-    for (at, function) in scan.functions.iter().enumerate() {
-        let mut made = tree.functions.iter().filter(|one| one.text == at);
-        let called = made.find(|one| one.answers.is_some() || one.takes.is_some());
-        let point = called.and_then(|one| one.point);
+    let is_asked = |one: &&tree::Function| one.answers.is_some() || one.takes.is_some();
+    let of_text = |at: usize| tree.functions.iter().filter(move |one| one.text == at).find(is_asked);
+    let mut all: Vec<(usize, Option<&tree::Function>)> =
+        (0..scan.functions.len()).map(|at| (at, of_text(at))).collect();
+    // A function that takes answers at several points is there once more for each.
+    for one in tree.functions.iter().filter(|one| one.takes.is_some()) {
+        if !all.iter().any(|(at, known)| *at == one.text && known.is_some_and(|known| known.point == one.point)) {
+            all.push((one.text, Some(one)));
+        }
+    }
+    for (at, called) in all {
+        let (function, point) = (&scan.functions[at], called.and_then(|one| one.point));
         let field = |name: &String| world.field(name, point?).map(|field| read_of(world, field));
         plan.functions.push(Planned {
             name: function.name.clone(),
+            point,
             kind: point.map(|point| world.point(point).kind),
             takes: called.and_then(|one| one.takes),
             fields: plan.fields.iter().map(field).collect(),
@@ -173,16 +182,6 @@ pub(crate) fn plan(
             footprint: ScriptFootprint::default(),
         });
     }
-    let fields = plan.functions.iter().flat_map(|one| &one.fields).flatten();
-    let read = fields.filter_map(|(read, _)| match read {
-        Read::Fact(fact, _) | Read::Set(fact, _) => Some(*fact),
-        _ => None,
-    });
-    let of_readers = plan.readers.iter().filter_map(|reader| match reader.from {
-        From::Fact(fact) | From::Other(fact) => Some(fact),
-        From::Printed(_) | From::Counter { .. } => None,
-    });
-    plan.reads = read.chain(of_readers).collect::<BTreeSet<FactId>>().into_iter().collect();
     Arc::new(plan)
 }
 
@@ -204,9 +203,8 @@ impl Plan {
     /// Adds a function of the game under the name that the script uses.
     fn use_function(&mut self, world: &World<'_>, name: &str, function: &Function, statics: &dyn Facts) {
         let args: Vec<KindId> = world.kinds_taken(function).into_iter().flatten().collect();
-        let seat = |kinds: &[KindId]| kinds.iter().position(|kind| *kind == world.catalogue.seat);
         let name = name.to_string();
-        let (from, of, own, cost) = match function.what {
+        let (from, of, cost) = match function.what {
             What::Effect(id) => {
                 let decl = &world.catalogue.effects[id.index()];
                 // A former name has no words of its own.
@@ -225,25 +223,24 @@ impl Plan {
                     };
                     From::Printed(places(&args, |kind| world.names.count(kind)).map(value).collect())
                 };
-                (from, of, None, 0)
+                (from, of, 0)
             }
             What::Viewed(fact) | What::Read(fact) => {
                 let decl = world.fact(fact);
-                let own = seat(decl.of).filter(|_| decl.seen == Seen::Own);
-                (From::Fact(fact), decl.yields, own, cost_of(decl.rate))
+                (From::Fact(fact), decl.yields, cost_of(decl.rate))
             }
             What::Others(fact) | What::OtherRead(fact) => {
                 let decl = world.fact(fact);
-                (From::Other(fact), decl.yields, None, cost_of(decl.rate))
+                (From::Other(fact), decl.yields, cost_of(decl.rate))
             }
             What::Counted(at) | What::CountedOf(at) => {
                 let counter = &world.counters[at];
                 let of = counter.values.map_or(Type::Number, Type::Of);
-                (From::Counter { slot: counter.slot }, of, seat(&args).filter(|_| counter.secret), 0)
+                (From::Counter { slot: counter.slot }, of, 0)
             }
             What::Native(_) | What::Ask { .. } | What::All | What::Verb(_) => return,
         };
-        self.readers.push(Reader { name, args, from, of, on_view: function.is_read_off(), own, cost });
+        self.readers.push(Reader { name, args, from, of, on_view: function.is_read_off(), cost });
     }
 }
 

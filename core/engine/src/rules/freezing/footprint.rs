@@ -276,7 +276,9 @@ impl Rules {
     pub fn readers(&self, facts: &[FactId]) -> Set {
         let ops = |code: Code| &self.program().code[code.start as usize..code.end as usize];
         let reads = |clause: &&Clause| match clause.body {
-            Body::Script { script, .. } => facts.iter().any(|fact| self.host(script).reads(*fact)),
+            Body::Script { script, function } => {
+                self.host(script).footprint(function).facts.iter().any(|fact| facts.contains(fact))
+            }
             _ => ops(clause.code).iter().filter_map(|op| op.fact()).any(|fact| facts.contains(&fact)),
         };
         self.program().clauses.iter().filter(reads).map(|clause| i32::from(clause.item.0)).collect()

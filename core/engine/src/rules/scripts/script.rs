@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::Seat;
 use crate::rules::compiled::set::Set;
-use crate::rules::declared::ids::{EffectId, FactId, ItemId, KindId};
+use crate::rules::declared::ids::{EffectId, ItemId, KindId};
 use crate::rules::declared::zones::Carried;
 use crate::rules::evaluating::ask::Facts;
 use crate::rules::running::fault::Said;
@@ -215,10 +215,6 @@ pub trait Script: Send + Sync {
     /// printed facts.
     fn fixed(&self, _function: u16, _subject: i32) -> Option<Answer> {
         None
-    }
-    /// Whether one of its functions may ask this fact.
-    fn reads(&self, _fact: FactId) -> bool {
-        true
     }
     /// What the text of a function may do and read.
     fn footprint(&self, _function: u16) -> ScriptFootprint {
