@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use javelina_engine::FileId;
 use javelina_engine::rules::{Catalogue, KindId, PointId, Type};
 
 use crate::calls::values::Names;
 use crate::names::known::Known;
-use crate::reading::scan::{Kind, Token, tokens};
+use crate::reading::scan::{Kind, Scan, tokens};
+use crate::reading::source::Source;
 use crate::world::{Function, Own, What, World};
 
 /// What a text in quotes names.
@@ -25,29 +27,31 @@ pub enum Wanted {
 /// What the text names that is open at the end of `before`, the script up to there; `None` if none is open, or anything may
 /// stand there.
 pub fn wanted(catalogue: &'static Catalogue, own: Own<'_>, before: &str) -> Option<Wanted> {
-    let all = tokens(before);
-    let (open, rest) = all.split_last()?;
-    let text = before.get(open.range.clone())?;
+    let mut scan = Scan { tokens: tokens(before), ..Scan::default() };
+    let open = scan.tokens.pop()?;
+    let text = before.get(open.range)?;
     if open.kind != Kind::Text || !text.starts_with('"') || text.len() > 1 && text.ends_with('"') {
         return None;
     }
+    let source = Source { text: before, scan: &scan, file: FileId(0) };
     let names = Arc::new(Names::default());
     let known = Known { catalogue, names: &names, counters: own.counters, params: own.params };
     let world = World::new(catalogue, Arc::clone(&names), own);
-    let place = Place { world: &world, known, text: before, tokens: rest };
+    let place = Place { world: &world, known, source, end: scan.tokens.len() };
     place.compared().or_else(|| place.among()).or_else(|| place.argument())
 }
 
 struct Place<'a> {
     world: &'a World<'a>,
     known: Known<'a>,
-    text: &'a str,
-    tokens: &'a [Token],
+    source: Source<'a>,
+    /// The tokens before the text.
+    end: usize,
 }
 
 impl<'a> Place<'a> {
     fn word(&self, at: usize) -> &'a str {
-        self.tokens.get(at).and_then(|token| self.text.get(token.range.clone())).unwrap_or_default()
+        self.source.word(at)
     }
 
     /// The bracket that is open before token `end`, and how many commas stand behind it.
@@ -67,17 +71,17 @@ impl<'a> Place<'a> {
 
     /// The kind of what the text is compared with.
     fn compared(&self) -> Option<Wanted> {
-        let sign = self.tokens.len().checked_sub(1).filter(|at| ["==", "!="].contains(&self.word(*at)))?;
+        let sign = self.end.checked_sub(1).filter(|at| ["==", "!="].contains(&self.word(*at)))?;
         self.ended(sign.checked_sub(1)?)
     }
 
     /// The kind of what is looked for among texts: in an arm of `switch X { .. }`, or in `X in [ .. ]`.
     fn among(&self) -> Option<Wanted> {
-        let (open, _) = self.opening(self.tokens.len())?;
+        let (open, _) = self.opening(self.end)?;
         let before = open.checked_sub(1)?;
         match self.word(open) {
             "[" if self.word(before) == "in" => self.ended(before.checked_sub(1)?),
-            "{" if ["{", ",", "}", "|"].contains(&self.word(self.tokens.len() - 1)) => {
+            "{" if ["{", ",", "}", "|"].contains(&self.word(self.end - 1)) => {
                 let head = (0..open).rev().find(|at| ["switch", "{", "}", ";"].contains(&self.word(*at)))?;
                 if self.word(head) == "switch" { self.ended(before) } else { None }
             }
@@ -107,15 +111,14 @@ impl<'a> Place<'a> {
 
     /// The point whose function is open. A function of the script's own is reached from some point.
     fn point(&self) -> Option<PointId> {
-        let heads = self.tokens.windows(2).enumerate().rev();
-        let mut names = heads.filter(|(at, _)| self.word(*at) == "fn").map(|(at, _)| self.word(at + 1));
+        let head = (1..self.end).rev().find(|at| self.word(at - 1) == "fn");
         let catalogue = self.known.catalogue;
-        names.next().and_then(|name| catalogue.point(name)).or(catalogue.points.first().map(|_| PointId(0)))
+        head.and_then(|at| catalogue.point(self.word(at))).or(catalogue.points.first().map(|_| PointId(0)))
     }
 
     /// What the function takes at this place of its brackets.
     fn argument(&self) -> Option<Wanted> {
-        let (open, place) = self.opening(self.tokens.len())?;
+        let (open, place) = self.opening(self.end)?;
         let name = open.checked_sub(1).filter(|_| self.word(open) == "(")?;
         let is_method = name.checked_sub(1).is_some_and(|dot| self.word(dot) == ".");
         let is_it = |function: &&Function| {

@@ -2,11 +2,10 @@
 
 use javelina_engine::rules::{
     Catalogue, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, KindId, NameSort, PatternPart, PointDecl, PointId,
-    PointKind, Rate, Type,
+    Rate, Type,
 };
 
 use crate::calls::values::Names;
-use crate::lower::tree::Verb;
 use crate::world::{holes, last_words, spelled};
 
 /// Everything that the scripts of one item can name.
@@ -41,30 +40,6 @@ pub(crate) enum Read {
 
 /// What is read, and its name of now.
 pub(crate) type Named = (Read, String);
-
-/// Verbs by their names, the points that take them by a word, and their arguments.
-pub(crate) const VERBS: [(&str, Verb, &str); 9] = [
-    ("set", Verb::Set, "value"),
-    ("add", Verb::Add, "number"),
-    ("scale", Verb::Scale, "number, divisor"),
-    ("floor", Verb::Floor, "number"),
-    ("cap", Verb::Cap, "number"),
-    ("forbid", Verb::Forbid, "text"),
-    ("allow", Verb::Allow, "rule"),
-    ("include", Verb::Include, "list"),
-    ("exclude", Verb::Exclude, "list"),
-];
-
-/// The verbs that a point takes, effects left out.
-pub(crate) fn verbs_of(kind: PointKind) -> &'static [&'static str] {
-    match kind {
-        PointKind::Number(Type::Number) => &["set", "add", "scale", "floor", "cap"],
-        PointKind::Number(_) => &["set"],
-        PointKind::Verdict | PointKind::Fact => &["forbid", "allow"],
-        PointKind::Set(_) => &["include", "exclude"],
-        PointKind::Event | PointKind::Offer => &[],
-    }
-}
 
 impl Known<'_> {
     /// The declaration of a fact.

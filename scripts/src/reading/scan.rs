@@ -145,65 +145,50 @@ fn split(text: &str, tokens: &[Token]) -> (Vec<Function>, Vec<Range<usize>>) {
     let (mut functions, mut loose): (Vec<Function>, Vec<Range<usize>>) = (Vec::new(), Vec::new());
     let mut at = 0;
     while at < tokens.len() {
-        let start = at;
-        if word(at) == "private" && word(at + 1) == "fn" {
-            at += 1;
-        }
-        let is_function = word(at) == "fn" && tokens.get(at + 1).is_some_and(|token| token.kind == Kind::Word);
+        let start = tokens[at].range.start;
+        let name = if word(at) == "private" { at + 2 } else { at + 1 };
+        let is_function = word(name - 1) == "fn" && tokens.get(name).is_some_and(|token| token.kind == Kind::Word);
         if !is_function {
-            let end = end_of_statement(tokens.len(), start, &word);
-            loose.push(tokens[start].range.start..tokens[end - 1].range.end);
-            at = end;
+            at = end_of_others(tokens.len(), at, &word);
+            loose.push(start..tokens[at - 1].range.end);
             continue;
         }
-        let name = tokens[at + 1].range.clone();
-        let mut end = at + 2;
-        while end < tokens.len() && word(end) != "{" && word(end) != "fn" {
-            end += 1;
-        }
-        let params = (at + 2..end).filter(|at| tokens[*at].kind == Kind::Word).map(|at| word(at).to_string()).collect();
-        end = end_of_block(tokens.len(), end, &word);
-        let whole = tokens[start].range.start..tokens[end - 1].range.end;
-        functions.push(Function { name: text[name.clone()].to_string(), params, at: name, whole });
-        at = end;
+        at = end_of_function(tokens.len(), name + 1, &word);
+        let whole = start..tokens[at - 1].range.end;
+        let head = (name + 1..at).take_while(|at| word(*at) != "{");
+        let params = head.filter(|at| tokens[*at].kind == Kind::Word).map(|at| word(at).to_string()).collect();
+        functions.push(Function { name: word(name).to_string(), params, at: tokens[name].range.clone(), whole });
     }
     (functions, loose)
 }
 
-/// One past the brace that closes the block that opens at token `at`.
-fn end_of_block<'a>(count: usize, mut at: usize, word: &impl Fn(usize) -> &'a str) -> usize {
+/// One past the brace that closes the body of a function, of which the tokens from `from` on are left. Braces alone tell.
+fn end_of_function<'a>(count: usize, from: usize, word: &impl Fn(usize) -> &'a str) -> usize {
     let mut depth = 0_usize;
-    while at < count {
+    for at in from..count {
         match word(at) {
             "{" => depth += 1,
-            "}" => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 {
-                    return at + 1;
-                }
-            }
+            "}" if depth < 2 => return at + 1,
+            "}" => depth -= 1,
             "fn" if depth == 0 => return at,
             _ => {}
         }
-        at += 1;
     }
     count
 }
 
-/// One past the last token before the next function at the top level.
-fn end_of_statement<'a>(count: usize, mut at: usize, word: &impl Fn(usize) -> &'a str) -> usize {
+/// One past what begins at token `start` and is no function: the next function at the top level ends it.
+fn end_of_others<'a>(count: usize, start: usize, word: &impl Fn(usize) -> &'a str) -> usize {
     let mut depth = 0_usize;
-    let start = at;
-    while at < count {
+    for at in start..count {
         match word(at) {
             "{" | "(" | "[" => depth += 1,
             "}" | ")" | "]" => depth = depth.saturating_sub(1),
             "fn" | "private" if depth == 0 && at > start => return at,
             _ => {}
         }
-        at += 1;
     }
-    count.max(start + 1)
+    count
 }
 
 struct Lexer<'a> {

@@ -1,12 +1,11 @@
-//! Places of a script's text: from Rhai's positions to spans, and what fixes write there.
+//! Places of a script's text: tokens, brackets, what Rhai's positions stand for, and what fixes write there.
 
 use std::ops::Range;
 
 use javelina_engine::rules::FormerName;
 use javelina_engine::{Diagnostic, FileId, Fix, Span};
-use rhai::{ASTFlags, BinaryExpr, Expr, Position};
+use rhai::{Expr, Position};
 
-use crate::reading::places::{byte_at, span_at};
 use crate::reading::scan::Scan;
 
 /// The text of a script with its tokens.
@@ -17,24 +16,24 @@ pub(crate) struct Source<'a> {
     pub file: FileId,
 }
 
-/// The two sides of a dot or an index, whether the chain ends there, and whether it is an index.
-pub(crate) fn link(expr: &Expr) -> Option<(&BinaryExpr, bool, bool)> {
-    let (both, flags, is_index) = match expr {
-        Expr::Dot(both, flags, _) => (both, flags, false),
-        Expr::Index(both, flags, _) => (both, flags, true),
-        _ => return None,
-    };
-    Some((both, flags.contains(ASTFlags::BREAK), is_index))
-}
-
 impl<'a> Source<'a> {
     /// The token at a position.
     pub(crate) fn span(&self, place: Position) -> Span {
-        span_at(self.text, self.scan, place, self.file)
+        let byte = self.byte(place);
+        let last = || self.scan.tokens.last().map_or(0..0, |token| token.range.clone());
+        Span::new(self.file, if byte < self.text.len() { self.scan.token_at(byte) } else { last() })
     }
 
+    /// The byte at a position, which has lines and characters.
     pub(crate) fn byte(&self, place: Position) -> usize {
-        byte_at(self.text, self.scan, place)
+        let line = place.line().and_then(|line| self.scan.lines.get(line - 1));
+        let Some(start) = line.copied() else { return self.text.len() };
+        let column = place.position().unwrap_or(1) - 1;
+        let rest = self.text.get(start..).unwrap_or("");
+        if rest.is_char_boundary(column) && rest.as_bytes()[..column].is_ascii() {
+            return start + column;
+        }
+        start + rest.char_indices().nth(column).map_or(rest.len(), |(at, _)| at)
     }
 
     /// The text of a span.
@@ -80,50 +79,30 @@ impl<'a> Source<'a> {
         None
     }
 
-    /// The bytes of an expression; `None` where they cannot be told.
-    pub(crate) fn extent(&self, expr: &Expr) -> Option<Range<usize>> {
-        let range = self.bytes(expr)?;
-        let text = self.of(range.clone());
-        let count = |one: char| text.matches(one).count();
-        let is_whole = [('(', ')'), ('[', ']'), ('{', '}')].iter().all(|(a, b)| count(*a) == count(*b));
-        is_whole.then_some(range)
-    }
-
-    fn bytes(&self, expr: &Expr) -> Option<Range<usize>> {
-        let own = self.token(self.byte(expr.position()));
-        let from_bracket = |token: usize| {
-            let open = (token..token + 2).find(|at| ["(", "[", "{"].contains(&self.word(*at)))?;
-            Some(self.place(token).start..self.place(self.closing(open)?.0).end)
-        };
-        match expr {
-            Expr::FnCall(call, _) if call.op_token.is_some() || call.name != self.word(own) => {
-                let first = self.bytes(call.args.first()?)?;
-                let last = self.bytes(call.args.last()?)?;
-                let sign = self.place(own);
-                Some(first.start.min(last.start).min(sign.start)..last.end.max(first.end))
-            }
-            Expr::FnCall(..) | Expr::MethodCall(..) | Expr::Array(..) | Expr::Unit(..) => from_bracket(own),
-            Expr::Map(..) => from_bracket(own),
-            Expr::Dot(both, ..) => Some(self.bytes(&both.lhs)?.start..self.bytes(&both.rhs)?.end),
-            Expr::Index(both, ..) => {
-                let inner = self.bytes(&both.rhs)?;
-                let end = self.place(self.token(inner.end));
-                Some(self.bytes(&both.lhs)?.start..end.end)
-            }
-            Expr::And(all, _) | Expr::Or(all, _) | Expr::Coalesce(all, _) => {
-                Some(self.bytes(all.first()?)?.start..self.bytes(all.last()?)?.end)
-            }
-            Expr::InterpolatedString(..) | Expr::Stmt(_) => None,
-            _ => Some(self.place(own)),
-        }
-    }
-
     /// A former spelling at a token, with the edits that write it as it is now; sure.
     pub(crate) fn former(&self, old: &str, new: &str, at: Span, edits: Vec<(Range<usize>, String)>) -> Diagnostic {
         let edits = edits.into_iter().map(|(range, text)| (Span::new(self.file, range), text)).collect();
         let mut problem = FormerName::problem(old, new, at);
         problem.fixes = vec![Fix { title: format!("write `{new}`"), edits, sure: true }];
         problem
+    }
+
+    /// The fix that takes a list of verbs apart, where it is a statement or is returned.
+    pub(crate) fn unlisted(&self, list: Span) -> Option<Fix> {
+        let open = self.token(list.start);
+        let (close, commas) = self.closing(open)?;
+        let first = open.checked_sub(1)?;
+        let (start, end) = match (self.word(first), self.word(close + 1)) {
+            ("return", _) => (first, "; return"),
+            ("{" | "}" | ";", ";") => (open, ""),
+            ("{" | "}" | ";", _) => (open, ";"),
+            _ => return None,
+        };
+        let span = |range| Span::new(list.file, range);
+        let mut edits = vec![(span(self.place(start).start..self.place(open).end), String::new())];
+        edits.extend(commas.iter().map(|comma| (span(self.place(*comma)), ";".to_string())));
+        edits.push((span(self.place(close)), end.to_string()));
+        Some(Fix { title: "call the verbs one after the other".into(), edits, sure: true })
     }
 
     /// The edits that write `name(x, ..)` or `view.name(x, ..)` as `x.now(..)`; `whole` begins with the first token.
