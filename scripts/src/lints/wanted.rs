@@ -49,16 +49,12 @@ struct Place<'a> {
     end: usize,
 }
 
-impl<'a> Place<'a> {
-    fn word(&self, at: usize) -> &'a str {
-        self.source.word(at)
-    }
-
+impl Place<'_> {
     /// The bracket that is open before token `end`, and how many commas stand behind it.
     fn opening(&self, end: usize) -> Option<(usize, usize)> {
         let (mut depth, mut commas) = (0_usize, 0);
         for at in (0..end).rev() {
-            match self.word(at) {
+            match self.source.word(at) {
                 ")" | "]" | "}" => depth += 1,
                 "(" | "[" | "{" if depth == 0 => return Some((at, commas)),
                 "(" | "[" | "{" => depth -= 1,
@@ -71,7 +67,7 @@ impl<'a> Place<'a> {
 
     /// The kind of what the text is compared with.
     fn compared(&self) -> Option<Wanted> {
-        let sign = self.end.checked_sub(1).filter(|at| ["==", "!="].contains(&self.word(*at)))?;
+        let sign = self.end.checked_sub(1).filter(|at| ["==", "!="].contains(&self.source.word(*at)))?;
         self.ended(sign.checked_sub(1)?)
     }
 
@@ -79,11 +75,11 @@ impl<'a> Place<'a> {
     fn among(&self) -> Option<Wanted> {
         let (open, _) = self.opening(self.end)?;
         let before = open.checked_sub(1)?;
-        match self.word(open) {
-            "[" if self.word(before) == "in" => self.ended(before.checked_sub(1)?),
-            "{" if ["{", ",", "}", "|"].contains(&self.word(self.end - 1)) => {
-                let head = (0..open).rev().find(|at| ["switch", "{", "}", ";"].contains(&self.word(*at)))?;
-                if self.word(head) == "switch" { self.ended(before) } else { None }
+        match self.source.word(open) {
+            "[" if self.source.word(before) == "in" => self.ended(before.checked_sub(1)?),
+            "{" if ["{", ",", "}", "|"].contains(&self.source.word(self.end - 1)) => {
+                let head = (0..open).rev().find(|at| ["switch", "{", "}", ";"].contains(&self.source.word(*at)))?;
+                if self.source.word(head) == "switch" { self.ended(before) } else { None }
             }
             _ => None,
         }
@@ -91,38 +87,39 @@ impl<'a> Place<'a> {
 
     /// The kind of the value whose last token this is.
     fn ended(&self, last: usize) -> Option<Wanted> {
-        let is_dotted = |at: usize| at > 1 && self.word(at - 1) == ".";
-        let is_on_view = |at: usize| is_dotted(at) && self.word(at - 2) == "view";
+        let is_dotted = |at: usize| at > 1 && self.source.word(at - 1) == ".";
+        let is_on_view = |at: usize| is_dotted(at) && self.source.word(at - 2) == "view";
         let (known, point) = (self.known, self.point());
-        let named = if self.word(last) == ")" {
+        let named = if self.source.word(last) == ")" {
             let (open, commas) = self.opening(last)?;
             let name = open.checked_sub(1)?;
             let args = if open + 1 == last { 0 } else { commas + 1 };
-            let of_element = known.on_element(self.word(name), args, None).filter(|_| is_dotted(name));
-            of_element.or_else(|| known.former_call(self.word(name), args))
+            let of_element = known.on_element(self.source.word(name), args, None).filter(|_| is_dotted(name));
+            of_element.or_else(|| known.former_call(self.source.word(name), args))
         } else if is_on_view(last) {
-            known.on_view(self.word(last), point)
+            known.on_view(self.source.word(last), point)
         } else {
-            let of_element = known.on_element(self.word(last), 0, None).filter(|_| is_dotted(last));
-            of_element.or_else(|| known.on_view(self.word(last), point).filter(|_| is_dotted(last)))
+            let of_element = known.on_element(self.source.word(last), 0, None).filter(|_| is_dotted(last));
+            of_element.or_else(|| known.on_view(self.source.word(last), point).filter(|_| is_dotted(last)))
         };
         if let Type::Of(kind) = known.type_of(named?.0) { Some(Wanted::Element(kind)) } else { None }
     }
 
     /// The point whose function is open. A function of the script's own is reached from some point.
     fn point(&self) -> Option<PointId> {
-        let head = (1..self.end).rev().find(|at| self.word(at - 1) == "fn");
+        let head = (1..self.end).rev().find(|at| self.source.word(at - 1) == "fn");
         let catalogue = self.known.catalogue;
-        head.and_then(|at| catalogue.point(self.word(at))).or(catalogue.points.first().map(|_| PointId(0)))
+        head.and_then(|at| catalogue.point(self.source.word(at))).or(catalogue.points.first().map(|_| PointId(0)))
     }
 
     /// What the function takes at this place of its brackets.
     fn argument(&self) -> Option<Wanted> {
         let (open, place) = self.opening(self.end)?;
-        let name = open.checked_sub(1).filter(|_| self.word(open) == "(")?;
-        let is_method = name.checked_sub(1).is_some_and(|dot| self.word(dot) == ".");
+        let name = open.checked_sub(1).filter(|_| self.source.word(open) == "(")?;
+        let is_method = name.checked_sub(1).is_some_and(|dot| self.source.word(dot) == ".");
         let is_it = |function: &&Function| {
-            function.name == self.word(name) && place < function.args - usize::from(is_method && function.args > 0)
+            function.name == self.source.word(name)
+                && place < function.args - usize::from(is_method && function.args > 0)
         };
         let function = self.world.functions.iter().find(is_it)?;
         match function.what {

@@ -68,7 +68,7 @@ impl Lowering<'_> {
         }
         // A printed fact by its former spelling.
         if let Some(named) = self.known.former_call(name, count).filter(|(read, _)| !self.known.was_on_view(*read)) {
-            self.dotted(name, &named.1, span, &call.args[0], None);
+            self.dotted(name, &named.1, span, args[0], None);
             return self.read(named, args, span);
         }
         self.unknown_call(name, args, span, false)
@@ -98,6 +98,9 @@ impl Lowering<'_> {
         let forms = self.forms(name);
         if !forms.is_empty() {
             self.wrong_count(name, args.len() - usize::from(is_method), span, &forms);
+        } else if let Some(on) = args.first().filter(|_| is_method && self.is_verb(name)) {
+            let message = format!("`{}` is not read off {}", shown(name), self.in_words(*on));
+            self.error("R3011", span, message, format!("write `{}(..)`", shown(name)));
         } else if let Some((from, written)) = self.of_one(name).or_else(|| self.of_view(name)) {
             let message = format!("`{}` is read off {from}", shown(name));
             self.error("R3011", span, message, format!("write `{written}`"));
@@ -143,9 +146,11 @@ impl Lowering<'_> {
             let number = self.tree.types.is(Shape::Number);
             self.tree.types.unify(entry, number);
         }
-        for (word, arg) in native.args.iter().zip(&args) {
-            if self.found.len() == before {
-                self.native_argument(name, (word, *arg), args[0], (key, entry), &help);
+        for (place, (word, arg)) in native.args.iter().zip(&args).enumerate() {
+            self.native_argument(name, (word, *arg), args[0], (key, entry), &help);
+            // Of what is no list or map no other argument can be told.
+            if place == 0 && *word != "number" && self.found.len() > before {
+                break;
             }
         }
         if self.found.len() > before {
@@ -178,13 +183,14 @@ impl Lowering<'_> {
         let is_looked_for = matches!(name, "contains" | "count" | "index_of");
         let wanted = match word {
             "list, map or text" if is_open || is_map || matches!(shape, Some(Shape::Text | Shape::Of(_))) => return,
-            "list or map" if is_open => return,
-            "map" | "list or map" if word == "map" || is_map => self.tree.types.is(Shape::Map(key, entry)),
             "list, map or text" => {
                 let list = self.tree.types.is(Shape::List(entry));
                 self.want(at, list, "R3105", &format!("`{name}` takes a list, a map or a text here"), help);
                 return;
             }
+            "list or map" if is_open => return,
+            "map" => self.tree.types.is(Shape::Map(key, entry)),
+            "list or map" if is_map => self.tree.types.is(Shape::Map(key, entry)),
             "list" | "list or map" => self.tree.types.is(Shape::List(entry)),
             "place or key" | "key" if is_map || is_open || word == "key" => {
                 if name == "put" {

@@ -1,7 +1,5 @@
 //! Chains: `view.name`, `x.name(y)`, `list[place]`, and what may be read where.
 
-use std::ops::Range;
-
 use javelina_engine::rules::{Catalogue, FactId, Grain, KindId, PointId, Rate};
 use javelina_engine::{Diagnostic, Span};
 use rhai::{ASTFlags, BinaryExpr, Expr, FnCallExpr};
@@ -283,7 +281,7 @@ impl Lowering<'_> {
         let args = self.values(&call.args);
         let named = self.known.former_call(name, count).filter(|(read, _)| self.known.was_on_view(*read));
         if let Some(named) = named.filter(|_| self.own(name, count).is_none()) {
-            self.dotted(name, &named.1, span, &call.args[0], Some(start));
+            self.dotted(name, &named.1, span, args[0], Some(start));
             return self.read(named, args, span);
         }
         if let Some((_, written)) = self.of_view(name) {
@@ -297,15 +295,23 @@ impl Lowering<'_> {
         self.unknown([on].into_iter().chain(args).collect(), span)
     }
 
-    /// Reports the form `name(x)` or `view.name(x)` of a fact, which is `x.name` now. `from` is the first byte of the view.
-    pub(crate) fn dotted(&mut self, name: &str, now: &str, span: Span, first: &Expr, from: Option<usize>) {
-        let token = self.source.token(span.start);
-        let is_on_view = from.is_some();
-        let is_plain = from.is_none_or(|from| self.source.place(token.saturating_sub(2)).start == from);
-        let edits: Vec<(Range<usize>, String)> =
-            if is_plain { self.source.dotted(token, is_on_view, first, now) } else { Vec::new() };
-        let old = if is_on_view { format!("view.{name}(x)") } else { format!("{name}(x)") };
-        let mut problem = self.source.former(&old, &format!("x.{now}"), span, edits);
+    /// Reports `name(x, ..)` or `view.name(x, ..)` of a fact, which is `x.now(..)` now. `from` is the first byte of the view.
+    pub(crate) fn dotted(&mut self, name: &str, now: &str, span: Span, first: At, from: Option<usize>) {
+        let (source, token) = (self.source, self.source.token(span.start));
+        let (start, view) = from.map_or((token, ""), |_| (token.saturating_sub(2), "view."));
+        let is_plain = from.is_none_or(|from| source.place(start).start == from);
+        let is_word = !matches!(self.tree.node(first), Node::Unary(..) | Node::Binary(..) | Node::Block(_));
+        let (open, shut) = if is_word { ("", "") } else { ("(", ")") };
+        let edits = source.closing(token + 1).filter(|_| is_plain).map(|(close, commas)| {
+            let (end, rest) = match commas.first() {
+                None => (source.place(close), ""),
+                Some(comma) => (source.place(*comma).start..source.place(comma + 1).start, "("),
+            };
+            let begin = source.place(start).start..source.place(token + 1).end;
+            vec![(begin, open.to_string()), (end, format!("{shut}.{now}{rest}"))]
+        });
+        let old = format!("{view}{name}(x)");
+        let mut problem = source.former(&old, &format!("x.{now}"), span, edits.unwrap_or_default());
         problem.fixes.retain(|fix| !fix.edits.is_empty());
         self.found.push(problem);
     }

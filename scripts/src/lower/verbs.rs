@@ -69,7 +69,8 @@ impl Lowering<'_> {
             return self.undone(args, span);
         }
         let forms: Vec<&[&str]> = VERBS.iter().filter(|row| row.0 == verb).map(|row| row.2).collect();
-        let written: Vec<String> = forms.iter().map(|form| format!("{name}({})", form.join(", "))).collect();
+        let written = forms.iter().map(|form| format!("{name}({})", form.join(", ").replace("counter", "\"counter\"")));
+        let written: Vec<String> = written.collect();
         let Some(at) = forms.iter().position(|form| form.len() == args.len()) else {
             self.wrong_count(name, args.len(), span, &written);
             return self.undone(args, span);

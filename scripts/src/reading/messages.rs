@@ -14,32 +14,23 @@ use crate::reading::source::Source;
 /// Words of Rhai that scripts may not use, and why.
 pub(crate) const SWITCHED_OFF: &str = "eval Fn call curry is_shared is_def_fn is_def_var type_of debug import export";
 
-/// Words and signs of other languages, with what is written instead.
-const FOREIGN: [(&str, &str); 24] = [
-    ("and", "&&"),
-    ("or", "||"),
-    ("not", "!"),
-    ("elif", "else if"),
-    ("elsif", "else if"),
-    ("elseif", "else if"),
-    ("null", "()"),
-    ("nil", "()"),
-    ("none", "()"),
-    ("None", "()"),
-    ("undefined", "()"),
-    ("True", "true"),
-    ("False", "false"),
-    ("var", "let"),
-    ("def", "fn"),
-    ("function", "fn"),
-    ("match", "switch"),
-    ("===", "=="),
-    ("!==", "!="),
-    ("<>", "!="),
-    (":=", "="),
-    ("++", "+= 1"),
-    ("--", "-= 1"),
-    ("is", "=="),
+/// What is written for words and signs of other languages.
+const FOREIGN: [(&str, &str); 15] = [
+    ("&&", "and"),
+    ("||", "or"),
+    ("!", "not"),
+    ("else if", "elif elsif elseif"),
+    ("()", "null nil none None undefined"),
+    ("true", "True"),
+    ("false", "False"),
+    ("let", "var"),
+    ("fn", "def function"),
+    ("switch", "match"),
+    ("==", "=== is"),
+    ("!=", "!== <>"),
+    ("=", ":="),
+    ("+= 1", "++"),
+    ("-= 1", "--"),
 ];
 
 /// The problem of a function that Rhai does not understand; `within` are its bytes.
@@ -94,7 +85,8 @@ fn foreign(source: Source<'_>, of: &ParseErrorType, span: Span) -> Option<Diagno
         return Some(problem.help("write a loop: `for x in list { .. }`"));
     }
     [at, before].into_iter().find_map(|at| {
-        let (word, now) = FOREIGN.iter().find(|(word, _)| *word == source.word(at))?;
+        let word = source.word(at);
+        let (now, _) = FOREIGN.iter().find(|(_, words)| words.split(' ').any(|one| one == word))?;
         let span = Span::new(source.file, source.place(at));
         let problem = Diagnostic::error("R3001", span, format!("`{word}` is written `{now}` here"));
         let problem = problem.help(format!("write `{now}`")).fix(Fix::write(span, *now).unsure());

@@ -153,19 +153,20 @@ fn split(text: &str, tokens: &[Token]) -> (Vec<Function>, Vec<Range<usize>>) {
             loose.push(start..tokens[at - 1].range.end);
             continue;
         }
-        at = end_of_function(tokens.len(), name + 1, &word);
+        let body = (name + 1..tokens.len()).find(|at| matches!(word(*at), "{" | "fn")).unwrap_or(tokens.len());
+        let params = (name + 1..body).filter(|at| tokens[*at].kind == Kind::Word).map(|at| word(at).to_string());
+        let params = params.collect();
+        at = end_of_function(tokens.len(), body, &word);
         let whole = start..tokens[at - 1].range.end;
-        let head = (name + 1..at).take_while(|at| word(*at) != "{");
-        let params = head.filter(|at| tokens[*at].kind == Kind::Word).map(|at| word(at).to_string()).collect();
         functions.push(Function { name: word(name).to_string(), params, at: tokens[name].range.clone(), whole });
     }
     (functions, loose)
 }
 
-/// One past the brace that closes the body of a function, of which the tokens from `from` on are left. Braces alone tell.
-fn end_of_function<'a>(count: usize, from: usize, word: &impl Fn(usize) -> &'a str) -> usize {
+/// One past the brace that closes the body of a function, which begins at a token. Braces alone tell.
+fn end_of_function<'a>(count: usize, body: usize, word: &impl Fn(usize) -> &'a str) -> usize {
     let mut depth = 0_usize;
-    for at in from..count {
+    for at in body..count {
         match word(at) {
             "{" => depth += 1,
             "}" if depth < 2 => return at + 1,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use javelina_engine::rules::FormerName;
 use javelina_engine::{Diagnostic, FileId, Fix, Span};
-use rhai::{Expr, Position};
+use rhai::Position;
 
 use crate::reading::scan::Scan;
 
@@ -103,23 +103,5 @@ impl<'a> Source<'a> {
         edits.extend(commas.iter().map(|comma| (span(self.place(*comma)), ";".to_string())));
         edits.push((span(self.place(close)), end.to_string()));
         Some(Fix { title: "call the verbs one after the other".into(), edits, sure: true })
-    }
-
-    /// The edits that write `name(x, ..)` or `view.name(x, ..)` as `x.now(..)`; `whole` begins with the first token.
-    pub(crate) fn dotted(&self, name: usize, is_on_view: bool, first: &Expr, now: &str) -> Vec<(Range<usize>, String)> {
-        let Some((close, commas)) = self.closing(name + 1) else { return Vec::new() };
-        let start = if is_on_view { name.saturating_sub(2) } else { name };
-        let is_operator = matches!(first, Expr::And(..) | Expr::Or(..) | Expr::Coalesce(..) | Expr::Stmt(_))
-            || matches!(first, Expr::FnCall(call, _) if call.op_token.is_some());
-        let (open, shut) = if is_operator { ("(", ")") } else { ("", "") };
-        let mut edits = vec![(self.place(start).start..self.place(name + 1).end, open.to_string())];
-        match commas.first() {
-            None => edits.push((self.place(close), format!("{shut}.{now}"))),
-            Some(comma) => {
-                let next = self.place(comma + 1).start;
-                edits.push((self.place(*comma).start..next, format!("{shut}.{now}(")));
-            }
-        }
-        edits
     }
 }

@@ -40,14 +40,10 @@ struct Maker<'a> {
     found: Vec<Mutant>,
 }
 
-impl<'a> Maker<'a> {
+impl Maker<'_> {
     fn write(&mut self, operator: &'static str, range: Range<usize>, to: impl Into<String>) {
         let (Range { start, end }, file) = (range, self.source.file);
         self.found.push(Mutant { file, start, end, operator, to: to.into() });
-    }
-
-    fn word(&self, token: usize) -> &'a str {
-        self.source.word(token)
     }
 
     fn node(&mut self, tree: &Tree, known: Known<'_>, node: &Node, span: Span) {
@@ -66,9 +62,9 @@ impl<'a> Maker<'a> {
                 // The sign is before the second value.
                 let starts = tree.all_nodes(*right).into_iter().map(|at| tree.span(at).start);
                 let before = starts.min().map_or(0, |start| self.source.token(start));
-                let sign = (0..before).rev().find(|at| matches!(self.word(*at), "&&" | "||"));
+                let sign = (0..before).rev().find(|at| matches!(self.source.word(*at), "&&" | "||"));
                 let Some(sign) = sign else { return };
-                let other = if self.word(sign) == "&&" { "||" } else { "&&" };
+                let other = if self.source.word(sign) == "&&" { "||" } else { "&&" };
                 self.write("and or", self.source.place(sign), other);
             }
             Node::Binary(..) => {
@@ -100,7 +96,7 @@ impl<'a> Maker<'a> {
     fn behind(&self, from: usize, is_it: impl Fn(&str) -> bool) -> Option<usize> {
         let mut depth = 0_usize;
         for at in from..self.source.scan.tokens.len() {
-            match self.word(at) {
+            match self.source.word(at) {
                 word if depth == 0 && is_it(word) => return Some(at),
                 "(" | "[" | "{" | "#{" => depth += 1,
                 ")" | "]" | "}" => depth = depth.checked_sub(1)?,
@@ -130,12 +126,12 @@ impl<'a> Maker<'a> {
     fn step(&mut self, seat: Option<At>, span: Span) {
         let name = self.source.token(span.start);
         let starts = |word: &str| matches!(word, ";" | "{" | "}" | "=>");
-        let Some(before) = (0..name).rev().find(|at| starts(self.word(*at))) else { return };
+        let Some(before) = (0..name).rev().find(|at| starts(self.source.word(*at))) else { return };
         let Some(close) = self.behind(name + 2, |word| word == ")") else { return };
         let (start, end) = (self.source.place(before + 1).start, self.source.place(close).end);
-        let to = if self.word(before) == "=>" { "{}" } else { "" };
+        let to = if self.source.word(before) == "=>" { "{}" } else { "" };
         self.write("drop step", start..end, to);
-        if seat.is_some() && self.word(before + 1) != "return" {
+        if seat.is_some() && self.source.word(before + 1) != "return" {
             self.write("seat", start..span.start, "");
         }
     }
