@@ -11,6 +11,10 @@ use crate::lower::lowering::{Lowering, shown};
 use crate::lower::tree::{At, Node};
 use crate::lower::types::{Shape, Term};
 
+/// How values inside others are changed, for help.
+pub(crate) const CHANGES: &str =
+    "change a variable: `list.put(place, value)`, `map.put(key, value)`, `list.push(value)`";
+
 /// The place of a function of the library.
 pub(crate) fn native(name: &str) -> usize {
     NATIVES.iter().position(|native| native.name == name).unwrap_or_default()
@@ -132,12 +136,11 @@ impl Lowering<'_> {
         let at = native(name);
         let (native, before) = (&NATIVES[at], self.found.len());
         if native.changes && !matches!(self.tree.node(args[0]), Node::Local(_)) {
-            let help = "change a variable: `list.put(place, value)`, `map.put(key, value)`, `list.push(value)`";
             let message = match self.tree.node(args[0]) {
                 Node::Index(..) | Node::Key(..) => format!("`{name}` cannot change a value inside another"),
                 _ => format!("`{name}` changes a variable, and this is none"),
             };
-            self.error("R3016", span, message, help);
+            self.error("R3016", span, message, CHANGES);
             return self.unknown(args, span);
         }
         let help = format!("write `{name}({})`", native.args.join(", "));

@@ -3,6 +3,7 @@
 use javelina_engine::Span;
 use rhai::{ASTFlags, Expr, Ident, Stmt, StmtBlock};
 
+use crate::lower::calls::CHANGES;
 use crate::lower::lowering::{Lowering, shown};
 use crate::lower::tree::{At, Binary, Local, Node, Test, Unary};
 use crate::lower::types::{Shape, Term};
@@ -202,8 +203,8 @@ impl Lowering<'_> {
         while let Expr::Dot(both, ..) | Expr::Index(both, ..) = end {
             end = &both.rhs;
         }
-        let help = "change a variable: `list.put(place, value)`, `map.put(key, value)`, `list.push(value)`";
-        self.error("R3016", self.source.span(end.position()), "a value inside another cannot be set", help);
-        self.unknown(vec![value], self.source.span(end.position()))
+        let span = self.source.span(end.position());
+        self.error("R3016", span, "a value inside another cannot be set", CHANGES);
+        self.unknown(vec![value], span)
     }
 }

@@ -8,67 +8,37 @@ use crate::lower::tree::{Arm, At, Binary, Node};
 use crate::lower::types::Shape;
 use crate::reading::source::Source;
 
-/// The tokens of the patterns of each arm of the `switch` at a token, those of one pattern together.
-fn patterns(source: &Source<'_>, switch: usize) -> Vec<Vec<Vec<usize>>> {
-    let count = source.scan.tokens.len();
-    let mut at = switch;
-    // The first brace outside brackets opens the arms.
-    while at < count && source.word(at) != "{" {
-        at = match source.word(at) {
-            "(" | "[" => source.closing(at).map_or(count, |(close, _)| close + 1),
-            "#" => source.closing(at + 1).map_or(count, |(close, _)| close + 1),
-            _ => at + 1,
-        };
-    }
-    let Some((end, _)) = source.closing(at) else { return Vec::new() };
-    let mut arms = Vec::new();
-    at += 1;
-    while at < end {
-        let (mut arm, mut one) = (Vec::new(), Vec::new());
-        while at < end && !matches!(source.word(at), "=>" | "if") {
-            if source.word(at) == "|" {
-                arm.push(std::mem::take(&mut one));
-            } else {
-                one.push(at);
+/// The tokens of the patterns of each arm of the `switch` at a token, those of one pattern together. What is before an
+/// arrow begins behind the brace that opens the arms, a comma, or the brace of the arm before.
+fn patterns(source: Source<'_>, switch: usize) -> Vec<Vec<Vec<usize>>> {
+    let (mut depth, mut start, mut arms) = (0_usize, None, Vec::new());
+    for at in switch + 1..source.scan.tokens.len() {
+        match source.word(at) {
+            "{" if depth == 0 && source.word(at - 1) != "#" => (depth, start) = (1, Some(at + 1)),
+            "{" | "(" | "[" => depth += 1,
+            "}" if depth < 2 && start.is_some() => break,
+            word @ ("}" | ")" | "]") => {
+                depth = depth.saturating_sub(1);
+                if word == "}" && depth == 1 && start.is_some() {
+                    start = Some(at + 1);
+                }
             }
-            at += 1;
+            "," if depth == 1 && start.is_some() => start = Some(at + 1),
+            "=>" if depth == 1 => {
+                let arm: Vec<usize> =
+                    (start.unwrap_or(at)..at).take_while(|token| source.word(*token) != "if").collect();
+                arms.push(arm.split(|token| source.word(*token) == "|").map(<[usize]>::to_vec).collect());
+            }
+            _ => {}
         }
-        arm.push(one);
-        arms.push(arm);
-        while at < end && source.word(at) != "=>" {
-            at += 1;
-        }
-        at = end_of_arm(source, at + 1, end);
     }
     arms
-}
-
-/// One past the body of an arm that begins at a token.
-fn end_of_arm(source: &Source<'_>, mut at: usize, end: usize) -> usize {
-    while at < end {
-        match source.word(at) {
-            "," => return at + 1,
-            "(" | "[" => at = source.closing(at).map_or(end, |(close, _)| close + 1),
-            "{" => {
-                at = source.closing(at).map_or(end, |(close, _)| close + 1);
-                if source.word(at) == "," {
-                    return at + 1;
-                }
-                let goes_on = matches!(source.word(at), "else" | "." | "?." | "[" | "while" | "until");
-                if !goes_on {
-                    return at;
-                }
-            }
-            _ => at += 1,
-        }
-    }
-    end
 }
 
 impl Lowering<'_> {
     pub(crate) fn switch(&mut self, on: &Expr, cases: &SwitchCasesCollection, span: Span) -> At {
         let on = self.value(on);
-        let mut written = patterns(&self.source, self.source.token(span.start));
+        let mut written = patterns(self.source, self.source.token(span.start));
         if written.len() != cases.expressions.len() {
             written = vec![Vec::new(); cases.expressions.len()];
         }

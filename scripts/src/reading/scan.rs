@@ -219,25 +219,20 @@ impl Lexer<'_> {
             match (character, self.peek(1)) {
                 ('/', b'/') => self.skip_line(),
                 ('/', b'*') => self.skip_block(),
-                ('"', _) => self.quoted('"'),
-                ('\'', _) => self.quoted('\''),
-                ('`', _) => {
-                    if self.template() {
+                (quote @ ('"' | '\'' | '`'), _) => {
+                    if self.quoted(quote) {
                         templates.push(0);
                     }
                 }
                 ('#', b'"' | b'#') => self.raw(),
                 ('{', _) => {
-                    if let Some(open) = templates.last_mut() {
-                        *open += 1;
-                    }
+                    templates.last_mut().into_iter().for_each(|open| *open += 1);
                     self.sign(1);
                 }
                 ('}', _) => match templates.last_mut() {
                     Some(0) => {
-                        templates.pop();
-                        if self.template() {
-                            templates.push(0);
+                        if !self.quoted('`') {
+                            templates.pop();
                         }
                     }
                     Some(open) => {
@@ -308,21 +303,27 @@ impl Lexer<'_> {
         }
     }
 
-    fn quoted(&mut self, quote: char) {
-        let start = self.at;
+    /// A text up to its end, or one in backquotes to `${`; returns `true` if it stopped there.
+    fn quoted(&mut self, quote: char) -> bool {
+        let (start, is_template) = (self.at, quote == '`');
         self.at += 1;
         while let Some(character) = self.character() {
-            if character == '\n' && !self.text[start..self.at].ends_with('\\') {
+            if character == '\n' && !is_template && !self.text[start..self.at].ends_with('\\') {
                 break;
             }
-            self.at += character.len_utf8();
-            if character == '\\' {
-                self.at += self.character().map_or(0, char::len_utf8);
+            let is_hole = is_template && character == '$' && self.peek(1) == b'{';
+            self.at += character.len_utf8() + usize::from(is_hole);
+            if is_hole {
+                self.push(Kind::Text, start);
+                return true;
             } else if character == quote {
                 break;
+            } else if character == '\\' && !is_template {
+                self.at += self.character().map_or(0, char::len_utf8);
             }
         }
         self.push(Kind::Text, start);
+        false
     }
 
     fn raw(&mut self) {
@@ -337,24 +338,5 @@ impl Lexer<'_> {
         let rest = self.text.get(self.at + 1..).unwrap_or("");
         self.at += 1 + rest.find(&close).map_or(rest.len(), |at| at + close.len());
         self.push(Kind::Text, start);
-    }
-
-    /// Text of a template up to its end or to `${`; whether it stopped at `${`.
-    fn template(&mut self) -> bool {
-        let start = self.at;
-        self.at += 1;
-        while let Some(character) = self.character() {
-            if character == '$' && self.peek(1) == b'{' {
-                self.at += 2;
-                self.push(Kind::Text, start);
-                return true;
-            }
-            self.at += character.len_utf8();
-            if character == '`' {
-                break;
-            }
-        }
-        self.push(Kind::Text, start);
-        false
     }
 }
