@@ -229,7 +229,7 @@ impl Lowering<'_> {
             Read::Fact(fact) => Node::Fact { fact, seat: None, args: of },
             Read::OfSeat(fact) => Node::Fact { fact, seat: of.first().copied(), args: of[1..].to_vec() },
             Read::Counter(at) => Node::Counter(at, of),
-            Read::Param => Node::Param(name),
+            Read::Param(_) => Node::Param(name),
         };
         self.node(node, span, term)
     }

@@ -35,7 +35,7 @@ pub(crate) enum Read {
     /// A counter of the item.
     Counter(usize),
     /// A parameter of the item.
-    Param,
+    Param(usize),
 }
 
 /// What is read, and its name of now.
@@ -76,8 +76,8 @@ impl Known<'_> {
         if let Some(at) = self.counter(name, 0) {
             return named(Read::Counter(at));
         }
-        if self.params.iter().any(|param| spelled(param) == name) {
-            return named(Read::Param);
+        if let Some(at) = self.params.iter().position(|param| spelled(param) == name) {
+            return named(Read::Param(at));
         }
         let (fact, now) = self.fact_named(name)?;
         self.fact(fact).of.is_empty().then_some((Read::Fact(fact), now))
@@ -131,7 +131,7 @@ impl Known<'_> {
             Read::Fact(fact) => self.fact(fact).of.to_vec(),
             Read::OfSeat(fact) => [self.catalogue.seat].iter().chain(self.fact(fact).of).copied().collect(),
             Read::Counter(at) => self.counters[at].per.into_iter().flatten().collect(),
-            Read::Subject(..) | Read::Actor | Read::Param => Vec::new(),
+            Read::Subject(..) | Read::Actor | Read::Param(_) => Vec::new(),
         }
     }
 
@@ -142,7 +142,7 @@ impl Known<'_> {
             Read::Actor => Type::Of(self.catalogue.seat),
             Read::Fact(fact) | Read::OfSeat(fact) => self.fact(fact).yields,
             Read::Counter(at) => self.counters[at].values.map_or(Type::Number, Type::Of),
-            Read::Param => Type::Number,
+            Read::Param(_) => Type::Number,
         }
     }
 
