@@ -14,6 +14,7 @@ use crate::calls::runtime::Runtime;
 use crate::limits;
 use crate::reading::messages::{SWITCHED_OFF, problem};
 use crate::reading::scan::Scan;
+use crate::reading::source::Source;
 
 /// An engine with our functions and no others, and its counter.
 pub(crate) fn engine() -> (Engine, Arc<Meter>) {
@@ -88,11 +89,11 @@ pub(crate) fn parse(engine: &Engine, text: &str, scan: &Scan, file: FileId) -> (
     for function in &scan.functions {
         match engine.compile(blanked(text, std::iter::once(function.whole.clone()))) {
             Ok(ast) => trees.push(ast),
-            Err(error) => found.push(problem(&error, (text, scan, file), function.whole.clone())),
+            Err(error) => found.push(problem(&error, Source { text, scan, file }, function.whole.clone())),
         }
     }
     if found.is_empty() {
-        found.push(problem(&error, (text, scan, file), 0..0)); // only together they are wrong: too many, or one twice
+        found.push(problem(&error, Source { text, scan, file }, 0..0)); // only together they are wrong: too many, or one twice
     }
     (trees, found)
 }

@@ -1,11 +1,11 @@
-//! What scripts of one game can name: functions, fields of the view, kinds, all from the game's one declaration.
+//! The functions that scripts of one game can call, all from the game's one declaration.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use javelina_engine::rules::{
     Catalogue, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, FormerName, KindId, NameSort, PatternPart,
-    PointDecl, PointId, Rate, Seen, SubjectDecl, Type,
+    PointDecl, PointId, Rate, Seen, Type,
 };
 
 use crate::calls::forms::{VERBS, Verb};
@@ -59,22 +59,7 @@ pub(crate) struct Function {
     pub what: What,
 }
 
-/// A field of the view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Field {
-    /// What the point is about.
-    Subject(usize, Type),
-    /// The acting seat.
-    Actor,
-    /// A fact without arguments.
-    Fact(FactId),
-    /// A counter of which there is one.
-    Counter(usize),
-    /// A param.
-    Param(usize),
-}
-
-/// Everything that scripts of one game can name.
+/// All functions of the scripts of one game.
 pub(crate) struct World<'a> {
     pub catalogue: &'static Catalogue,
     pub names: Arc<Names>,
@@ -217,56 +202,6 @@ impl<'a> World<'a> {
 
     pub(crate) fn point(&self, id: PointId) -> &'static PointDecl {
         &self.catalogue.points[id.index()]
-    }
-
-    /// The field of the view that a name means at a point.
-    pub(crate) fn field(&self, name: &str, point: PointId) -> Option<Field> {
-        let subjects = self.point(point).subjects;
-        let is_called = |subject: &SubjectDecl| spelled(subject.name) == name;
-        if let Some(at) = subjects.iter().position(is_called) {
-            return Some(Field::Subject(at, subjects[at].of));
-        }
-        if name == "seat" {
-            return Some(Field::Actor);
-        }
-        if let Some(at) = self.counters.iter().position(|one| !one.is_indexed() && spelled(&one.name) == name) {
-            return Some(Field::Counter(at));
-        }
-        let facts = self.catalogue.facts;
-        if let Some(at) = facts.iter().position(|fact| fact.of.is_empty() && spelled(fact.name) == name) {
-            return Some(Field::Fact(FactId(at as u8)));
-        }
-        if let Some(at) = self.params.iter().position(|param| spelled(param) == name) {
-            return Some(Field::Param(at));
-        }
-        self.former_field(name, subjects)
-    }
-
-    /// The field that a name meant in the release before.
-    fn former_field(&self, name: &str, subjects: &[SubjectDecl]) -> Option<Field> {
-        let facts = self.catalogue.facts;
-        self.catalogue.former_names().filter(|row| spelled(row.old) == name).find_map(|row| match row.sort {
-            NameSort::Subject => {
-                let at = subjects.iter().position(|subject| subject.name == row.new)?;
-                Some(Field::Subject(at, subjects[at].of))
-            }
-            NameSort::Fact => {
-                let at = facts.iter().position(|fact| fact.of.is_empty() && fact.name == row.new)?;
-                Some(Field::Fact(FactId(at as u8)))
-            }
-            _ => None,
-        })
-    }
-
-    /// The type that a field gives.
-    pub(crate) fn type_of(&self, field: Field) -> Type {
-        match field {
-            Field::Subject(_, of) => of,
-            Field::Actor => Type::Of(self.catalogue.seat),
-            Field::Fact(fact) => self.fact(fact).yields,
-            Field::Counter(at) => self.counters[at].values.map_or(Type::Number, Type::Of),
-            Field::Param(_) => Type::Number,
-        }
     }
 
     /// The kinds of a function's arguments, where they are elements; the view is not counted.

@@ -28,7 +28,7 @@ pub(crate) enum Verb {
 pub(crate) const VERBS: [(Verb, &str, &[&str], &str); 23] = [
     (Verb::Set, "set", &["value"], "number: the answer is this number, or this element"),
     (Verb::Add, "add", &["number"], "number: so much more"),
-    (Verb::Scale, "scale", &["number", "number"], "number: times the first, divided by the second; rounded down once"),
+    (Verb::Scale, "scale", &["number", "divisor"], "number: times the first, divided by the second; rounded down once"),
     (Verb::Floor, "floor", &["number"], "number: at least this"),
     (Verb::Cap, "cap", &["number"], "number: at most this"),
     (Verb::Forbid, "forbid", &[], "yes or no: no"),

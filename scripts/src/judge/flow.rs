@@ -6,8 +6,9 @@ use javelina_engine::Diagnostic;
 use javelina_engine::rules::flow::{Label, Read, Sink, Sources};
 use javelina_engine::rules::{KindId, PointDecl, PointKind, Seen, Type};
 
+use crate::calls::forms::Verb;
 use crate::calls::library::NATIVES;
-use crate::lower::tree::{Ask, At, Binary, Node, Test, Tree, Verb};
+use crate::lower::tree::{Ask, At, Binary, Deed, Node, Test, Tree};
 use crate::names::known::Known;
 
 /// The context of secrets that the acting seat does not know; its own have 0.
@@ -92,7 +93,7 @@ impl Flow<'_> {
     fn actors_of(&self, function: usize) -> BTreeSet<u16> {
         let (mut actors, mut others) = (BTreeSet::new(), BTreeSet::new());
         for at in self.tree.all_nodes(self.tree.functions[function].body) {
-            match self.tree.nodes[at.index()] {
+            match *self.node(at) {
                 Node::Let(local, value) if matches!(self.node(value), Node::Actor) => drop(actors.insert(local)),
                 Node::Let(local, _) | Node::Assign(local, ..) | Node::For(local, ..) => drop(others.insert(local)),
                 _ => {}
@@ -102,7 +103,7 @@ impl Flow<'_> {
     }
 
     fn node(&self, at: At) -> &Node {
-        &self.tree.nodes[at.index()]
+        self.tree.node(at)
     }
 
     fn is_actor(&self, at: At) -> bool {
@@ -148,7 +149,7 @@ impl Flow<'_> {
     /// Walks over a node. Returns the label of its value.
     fn walk(&mut self, at: At) -> Label {
         let tree = self.tree;
-        match &tree.nodes[at.index()] {
+        match tree.node(at) {
             Node::Local(local) => self.label(Slot::Local(self.function, *local)),
             Node::Fact { fact, seat, args } => {
                 let decl = self.known.fact(*fact);
@@ -241,8 +242,8 @@ impl Flow<'_> {
                 self.broken = self.reached();
                 Label::default()
             }
-            Node::Verb(verb, seat, args) => {
-                self.verb(*verb, *seat, args, at);
+            Node::Verb(deed, seat, args) => {
+                self.verb(*deed, *seat, args, at);
                 Label::default()
             }
             Node::Ask(ask) => {
@@ -272,7 +273,7 @@ impl Flow<'_> {
     /// The label of what is read.
     fn read(&mut self, read: Read<'_>, at: At) -> Label {
         let Some(point) = self.point().filter(|_| read.seen != Seen::Public) else { return Label::default() };
-        let (span, reveals) = (self.tree.spans[at.index()], self.reveals(point));
+        let (span, reveals) = (self.tree.span(at), self.reveals(point));
         if let Some(problem) = read.judge(Some(point), reveals || point.outcome, span)
             && !self.found.iter().any(|one| one.code == problem.code && one.span == problem.span)
         {
@@ -300,26 +301,35 @@ impl Flow<'_> {
         }
     }
 
-    fn verb(&mut self, verb: Verb, seat: Option<At>, args: &[At], at: At) {
-        let (span, seats) = (self.tree.spans[at.index()], self.known.catalogue.seat);
+    fn verb(&mut self, deed: Deed, seat: Option<At>, args: &[At], at: At) {
+        let (span, seats) = (self.tree.span(at), self.known.catalogue.seat);
         let seat_label = self.all(seat.as_slice());
         let labels: Vec<Label> = args.iter().map(|arg| self.walk(*arg)).collect();
-        let all = self.reached() | self.chosen | seat_label | labels.iter().copied().collect();
+        let joined = |labels: &[Label]| labels.iter().copied().collect::<Label>();
+        let all = self.reached() | self.chosen | seat_label | joined(&labels);
         if seat.is_some_and(|seat| !self.is_actor(seat)) {
             self.happens(all);
         }
-        match verb {
-            Verb::Effect(effect) => {
-                let holes = self.known.effect(effect).holes();
-                let others = holes
-                    .zip(args.iter().zip(&labels))
-                    .filter(|(hole, (arg, _))| *hole == Type::Of(seats) && !self.is_actor(**arg));
+        match deed {
+            Deed::Effect(effect) => {
+                let holes = self.known.effect(effect).holes().zip(args.iter().zip(&labels));
+                let others = holes.filter(|(hole, (arg, _))| *hole == Type::Of(seats) && !self.is_actor(**arg));
                 let others: Vec<Label> = others.map(|(_, (_, label))| *label).collect();
                 if !others.is_empty() {
-                    self.happens(self.reached() | self.chosen | others.into_iter().collect());
+                    self.happens(self.reached() | self.chosen | joined(&others));
                 }
             }
-            Verb::SetTo(counter) | Verb::AddTo(counter) => {
+            Deed::Counter(Verb::Reveal, counter) => {
+                let label = self.reached() | self.chosen;
+                if self.point().is_some_and(|point| !self.reveals(point)) {
+                    self.judge(Sink::Shown(span), label);
+                }
+                // What is read is the value before the function, so it must not be written at this point.
+                if !self.is_written_here(counter) {
+                    self.revealed.push(counter);
+                }
+            }
+            Deed::Counter(_, counter) => {
                 let decl = &self.known.counters[counter];
                 if !decl.secret {
                     let word = self.known.kind(seats);
@@ -328,42 +338,35 @@ impl Flow<'_> {
                     self.happens(all);
                 }
             }
-            Verb::Reveal(counter) => {
-                let label = self.reached() | self.chosen;
-                if self.point().is_some_and(|point| !self.reveals(point)) {
-                    self.judge(Sink::Shown(span), label);
-                }
-                // What is read is the value before the function, so it must not be written at this point.
-                let here = self.tree.functions[self.function].point;
-                let mut functions = (0..self.tree.functions.len()).filter(|at| self.tree.functions[*at].point == here);
-                let is_written = |at: At| matches!(self.node(at), Node::Verb(Verb::SetTo(of) | Verb::AddTo(of), ..) if *of == counter);
-                if !functions.any(|at| self.tree.all_nodes(self.tree.functions[at].body).into_iter().any(is_written)) {
-                    self.revealed.push(counter);
-                }
-            }
-            Verb::Carry(_) => {
+            Deed::Plain(Verb::Send | Verb::SendFirst | Verb::SendThose | Verb::Exchange) => {
                 // Each zone is followed by its seat.
+                let first = args.len() - 4;
                 let is_other = |place: usize| {
-                    let zone = match self.node(args[place]) {
-                        Node::Text(name) => self.known.catalogue.zone(name),
-                        _ => None,
-                    };
+                    let zone = self.tree.zone(self.known.catalogue, args[place]);
                     let has_seat = zone.is_some_and(|zone| self.known.catalogue.zones[zone.index()].seat);
-                    has_seat && args.get(place + 1).is_some_and(|seat| !self.is_actor(*seat))
+                    has_seat && !self.is_actor(args[place + 1])
                 };
-                let Some(first) = args.len().checked_sub(4) else { return };
                 let [from, to] = [first, first + 2].map(is_other);
-                // The acting seat may give away what it has.
-                let things: Label = labels[..first].iter().copied().collect();
                 if from || to {
-                    self.happens(self.reached() | labels[first..].iter().copied().collect());
+                    self.happens(self.reached() | joined(&labels[first..]));
                 }
+                // The acting seat may give away what it has.
                 if from {
-                    self.judge(Sink::Things, things);
+                    self.judge(Sink::Things, joined(&labels[..first]));
                 }
             }
-            _ => {}
+            Deed::Plain(_) => {}
         }
+    }
+
+    /// Returns `true` if a function of the point changes a counter.
+    fn is_written_here(&self, counter: usize) -> bool {
+        let here = self.tree.functions[self.function].point;
+        let nodes = self.tree.functions.iter().filter(|one| one.point == here);
+        nodes.flat_map(|one| self.tree.all_nodes(one.body)).any(|at| match self.node(at) {
+            Node::Verb(Deed::Counter(verb, of), ..) => *verb != Verb::Reveal && *of == counter,
+            _ => false,
+        })
     }
 
     fn ask(&mut self, ask: &Ask) {

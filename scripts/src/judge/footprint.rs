@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use javelina_engine::rules::{CounterDecl, ScriptFootprint, ScriptVerb, Set};
+use javelina_engine::rules::{ScriptFootprint, ScriptVerb, Set};
 
-use crate::lower::tree::{At, Node, Tree, Unary, Verb};
+use crate::calls::forms::Verb;
+use crate::lower::tree::{At, Deed, Node, Tree, Unary};
 use crate::names::known::Known;
 
 /// The footprint of a function of the text that answers a point.
@@ -14,7 +15,7 @@ pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFoo
     let (mut functions, mut open): (BTreeSet<usize>, Vec<usize>) = (BTreeSet::new(), first.into_iter().collect());
     while let Some(function) = open.pop().filter(|function| functions.insert(*function)) {
         for at in tree.all_nodes(tree.functions[function].body) {
-            match &tree.nodes[at.index()] {
+            match tree.node(at) {
                 Node::Call(to, _) => open.push(*to),
                 Node::Ask(ask) => {
                     found.asks = true;
@@ -22,7 +23,7 @@ pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFoo
                 }
                 Node::Fact { fact, .. } => found.facts.push(*fact),
                 Node::Counter(counter, _) => found.counters.push(known.counters[*counter].slot),
-                Node::Verb(verb, seat, args) => found.verbs.extend(did(tree, known, (*verb, *seat), args)),
+                Node::Verb(deed, seat, args) => found.verbs.extend(did(tree, known, (*deed, *seat), args)),
                 _ => {}
             }
         }
@@ -36,7 +37,7 @@ pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFoo
 
 /// A number or an element that is a constant of the text.
 fn constant(tree: &Tree, at: At) -> Option<i32> {
-    match &tree.nodes[at.index()] {
+    match tree.node(at) {
         Node::Number(number) => i32::try_from(*number).ok(),
         Node::Element(_, element) => Some(*element),
         Node::Unary(Unary::Minus, one) => constant(tree, *one)?.checked_neg(),
@@ -46,46 +47,42 @@ fn constant(tree: &Tree, at: At) -> Option<i32> {
 
 /// A list of constants.
 fn set(tree: &Tree, at: At) -> Option<Set> {
-    match &tree.nodes[at.index()] {
+    match tree.node(at) {
         Node::List(all) => all.iter().map(|one| constant(tree, *one)).collect(),
         _ => None,
     }
 }
 
-fn did(tree: &Tree, known: Known<'_>, (verb, seat): (Verb, Option<At>), args: &[At]) -> Option<ScriptVerb> {
+fn did(tree: &Tree, known: Known<'_>, (deed, seat): (Deed, Option<At>), args: &[At]) -> Option<ScriptVerb> {
     let value = |at: usize| args.get(at).and_then(|at| constant(tree, *at));
     let list = || args.first().and_then(|at| set(tree, *at));
-    let assign = |counter: usize, add| {
-        let decl: &CounterDecl = &known.counters[counter];
-        let element = if args.len() == 2 { value(0) } else { None };
-        ScriptVerb::Assign { slot: decl.slot, element, add, value: value(args.len() - 1) }
-    };
-    Some(match verb {
-        Verb::Set => ScriptVerb::Set(value(0)),
-        Verb::Floor => ScriptVerb::Floor(value(0)),
-        Verb::Cap => ScriptVerb::Cap(value(0)),
-        Verb::Forbid => ScriptVerb::Forbid,
-        Verb::Allow if args.is_empty() => ScriptVerb::Allow,
-        Verb::Include => ScriptVerb::Include(list()),
-        Verb::Exclude => ScriptVerb::Exclude(list()),
-        Verb::Effect(effect) => {
+    Some(match deed {
+        Deed::Effect(effect) => {
             let mut given = [Some(0); 3];
             given.iter_mut().zip(0..args.len()).for_each(|(one, at)| *one = value(at));
             // The acting seat by name is none that differs from it.
-            let seat = seat.filter(|seat| !matches!(tree.nodes[seat.index()], Node::Actor));
+            let seat = seat.filter(|seat| *tree.node(*seat) != Node::Actor);
             ScriptVerb::Effect { effect, args: given, seat: seat.map(|seat| constant(tree, seat)) }
         }
-        Verb::SetTo(counter) => assign(counter, false),
-        Verb::AddTo(counter) => assign(counter, true),
-        Verb::Reveal(counter) => ScriptVerb::Reveal(known.counters[counter].slot),
-        Verb::Carry(_) => {
-            let zone = |at: usize| match &tree.nodes[args.get(at)?.index()] {
-                Node::Text(name) => known.catalogue.zone(name),
-                _ => None,
-            };
-            let first = args.len().checked_sub(4)?;
-            ScriptVerb::Move([zone(first)?, zone(first + 2)?])
+        Deed::Counter(Verb::Reveal, counter) => ScriptVerb::Reveal(known.counters[counter].slot),
+        Deed::Counter(verb, counter) => {
+            let element = if args.len() == 2 { value(0) } else { None };
+            let (slot, add) = (known.counters[counter].slot, verb == Verb::AddTo);
+            ScriptVerb::Assign { slot, element, add, value: value(args.len() - 1) }
         }
-        Verb::Add | Verb::Scale | Verb::Allow => return None,
+        Deed::Plain(verb) => match verb {
+            Verb::Set => ScriptVerb::Set(value(0)),
+            Verb::Floor => ScriptVerb::Floor(value(0)),
+            Verb::Cap => ScriptVerb::Cap(value(0)),
+            Verb::Forbid => ScriptVerb::Forbid,
+            Verb::Allow if args.is_empty() => ScriptVerb::Allow,
+            Verb::Include => ScriptVerb::Include(list()),
+            Verb::Exclude => ScriptVerb::Exclude(list()),
+            Verb::Send | Verb::SendFirst | Verb::SendThose | Verb::Exchange => {
+                let zone = |at: usize| tree.zone(known.catalogue, args[at]);
+                ScriptVerb::Move([zone(args.len() - 4)?, zone(args.len() - 2)?])
+            }
+            _ => return None,
+        },
     })
 }

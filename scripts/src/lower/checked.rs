@@ -10,6 +10,7 @@ use crate::lower::functions::lower;
 use crate::lower::tree::Tree;
 use crate::names::known::Known;
 use crate::reading::scan::{Scan, scan};
+use crate::reading::source::Source;
 
 /// A script that is in order.
 pub(crate) struct Checked {
@@ -31,9 +32,9 @@ pub(crate) struct Checked {
 pub(crate) fn check(known: Known<'_>, text: &str, file: FileId) -> Result<Checked, Vec<Diagnostic>> {
     let (scanned, mut found) = scan(text, file);
     let Some(scanned) = scanned else { return Err(found) };
-    let (engine, _) = engine();
-    found.extend(loose(&scanned, text, file));
-    let (trees, problems) = fence::parse(&engine, text, &scanned, file);
+    let source = Source { text, scan: &scanned, file };
+    found.extend(loose(source));
+    let (trees, problems) = fence::parse(&engine().0, text, &scanned, file);
     let is_whole = problems.is_empty();
     found.extend(problems);
     let (tree, problems) = lower(known, (text, &scanned, file), &trees);
@@ -64,12 +65,11 @@ fn depends_on_others(code: &str) -> bool {
 }
 
 /// Statements outside functions never run, so they are refused.
-fn loose(scan: &Scan, text: &str, file: FileId) -> Vec<Diagnostic> {
-    let is_word = |range: &std::ops::Range<usize>| text.get(range.clone()).is_some_and(|part| !part.trim().is_empty());
+fn loose(source: Source<'_>) -> Vec<Diagnostic> {
     let report = |range: &std::ops::Range<usize>| {
-        let first = scan.token_at(range.start);
-        Diagnostic::error("R3008", Span::new(file, first), "a script holds functions only")
+        let first = source.scan.token_at(range.start);
+        Diagnostic::error("R3008", Span::new(source.file, first), "a script holds functions only")
             .help("put this into the function of a rule point: `fn point(view) { .. }`")
     };
-    scan.loose.iter().filter(|range| is_word(range)).map(report).collect()
+    source.scan.loose.iter().map(report).collect()
 }

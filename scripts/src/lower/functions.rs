@@ -2,32 +2,34 @@
 
 use javelina_engine::rules::{FormerName, KindId, PointDecl, PointId, PointKind};
 use javelina_engine::{Diagnostic, FileId, Span, counted};
-use rhai::{AST, ASTNode, Position, Stmt};
+use rhai::{AST, ASTNode, Stmt};
 
+use crate::calls::forms::VERBS;
 use crate::limits;
-use crate::lower::chains::listed;
-use crate::lower::check::{Check, Left};
-use crate::lower::lowering::{Frame, Instance, Lowering};
-use crate::lower::none::may_be_none;
-use crate::lower::source::Source;
-use crate::lower::tree::{At, Function, Node, Tree, Ty};
-use crate::lower::types::{Shape, Term, Types};
-use crate::names::known::{Known, VERBS};
-use crate::reading::places::byte_at;
+use crate::lower::chains::FIELDS;
+use crate::lower::check::check;
+use crate::lower::lowering::{Frame, Lowering, listed, shown};
+use crate::lower::paths::paths;
+use crate::lower::tree::{At, Function, Node, Tree};
+use crate::lower::types::{Shape, Term};
+use crate::names::known::Known;
 use crate::reading::scan::Scan;
+use crate::reading::source::Source;
 use crate::world::{holes, last_words};
 
 /// The most functions of a tree.
 const INSTANCES: usize = 256;
 
 /// The statements of each function, by the places of the functions.
-pub(crate) fn bodies(trees: &[AST], text: &str, scan: &Scan) -> Vec<Vec<Stmt>> {
-    let mut bodies = vec![Vec::new(); scan.functions.len()];
+pub(crate) fn bodies(trees: &[AST], source: Source<'_>) -> Vec<Vec<Stmt>> {
+    let functions = &source.scan.functions;
+    let mut bodies = vec![Vec::new(); functions.len()];
     for ast in trees {
         ast.walk(&mut |path: &[ASTNode]| {
             if let [ASTNode::Stmt(statement)] = path {
-                let begin = byte_at(text, scan, start(statement));
-                if let Some(at) = scan.functions.iter().position(|function| function.whole.contains(&begin)) {
+                let start = if let Stmt::Expr(expr) = statement { expr.position() } else { statement.position() };
+                let begin = source.byte(start);
+                if let Some(at) = functions.iter().position(|function| function.whole.contains(&begin)) {
                     bodies[at].push((*statement).clone());
                 }
             }
@@ -37,43 +39,30 @@ pub(crate) fn bodies(trees: &[AST], text: &str, scan: &Scan) -> Vec<Vec<Stmt>> {
     bodies
 }
 
-fn start(statement: &Stmt) -> Position {
-    match statement {
-        Stmt::Expr(expr) => expr.position(),
-        other => other.position(),
-    }
-}
-
 /// Lowers a script and says what is wrong with it, in no order.
 pub(crate) fn lower(
     known: Known<'_>,
     (text, scan, file): (&str, &Scan, FileId),
     trees: &[AST],
 ) -> (Tree, Vec<Diagnostic>) {
-    let bodies = bodies(trees, text, scan);
+    let source = Source { text, scan, file };
     let mut lowering = Lowering {
         known,
-        source: Source { text, scan, file },
-        bodies: &bodies,
+        source,
+        bodies: &bodies(trees, source),
         tree: Tree::default(),
-        terms: Vec::new(),
-        types: Types::default(),
         found: Vec::new(),
-        instances: Vec::new(),
         waiting: Vec::new(),
         stack: Vec::new(),
         compared: Default::default(),
         keys: Default::default(),
         keys_read: Vec::new(),
-        extents: Default::default(),
     };
     lowering.run();
-    lowering.finish();
-    let Lowering { mut tree, mut found, extents, source, .. } = lowering;
-    found.extend(may_be_none(known, source, &mut tree, &extents));
-    let mut check = Check { known, source, tree: &tree, extents: &extents, found, left: Left::default() };
-    check.run();
-    let found = check.found;
+    lowering.names();
+    let Lowering { tree, mut found, .. } = lowering;
+    found.extend(paths(known, source, &tree));
+    found.extend(check(known, source, &tree));
     (tree, found)
 }
 
@@ -84,29 +73,32 @@ pub(crate) fn unscriptable(point: &PointDecl) -> Option<&'static str> {
 }
 
 impl Lowering<'_> {
+    /// The place of the name of a function of the text.
+    fn name_of(&self, text: usize) -> Span {
+        Span::new(self.source.file, self.source.scan.functions[text].at.clone())
+    }
+
     fn run(&mut self) {
-        let all = self.source.scan.functions.len();
-        for at in 0..all {
+        let view = self.tree.types.is(Shape::View);
+        let all = 0..self.source.scan.functions.len();
+        for at in all.clone() {
             if let Some(point) = self.named_point(at) {
-                let view = self.types.is(Shape::View);
-                let made = self.instance(at, Some(point), vec![view], None, None);
+                let made = self.instance(at, Some(point), None, None);
                 self.tree.functions[made].answers = Some(point);
-                self.waiting.push(made);
+                self.waiting.push((made, vec![view]));
             }
         }
         self.lower_waiting();
-        for at in 0..all {
-            if self.tree.functions.iter().any(|one| one.text == at) {
-                continue;
+        for at in all {
+            if self.tree.functions.iter().all(|one| one.text != at) {
+                self.unreached(at);
+                let params = &self.source.scan.functions[at].params;
+                let params =
+                    params.iter().map(|name| if name == "view" { view } else { self.tree.types.open() }).collect();
+                let made = self.instance(at, None, None, None);
+                self.waiting.push((made, params));
+                self.lower_waiting();
             }
-            self.unreached(at);
-            let params = self.source.scan.functions[at].params.clone();
-            let params =
-                params.iter().map(|name| if name == "view" { self.types.is(Shape::View) } else { self.types.open() });
-            let params = params.collect();
-            let made = self.instance(at, None, params, None, None);
-            self.waiting.push(made);
-            self.lower_waiting();
         }
         // What a mistyped call or question names may be the function that nothing seems to use.
         if self.found.iter().any(|one| matches!(one.code, "R3010" | "R3011" | "R3019")) {
@@ -115,15 +107,14 @@ impl Lowering<'_> {
     }
 
     fn lower_waiting(&mut self) {
-        while let Some(function) = self.waiting.pop() {
-            self.lower_function(function);
+        while let Some((function, params)) = self.waiting.pop() {
+            self.lower_function(function, params);
         }
     }
 
     /// The point that a function of the text is named after; what is wrong with its name and parameters is reported.
     fn named_point(&mut self, at: usize) -> Option<PointId> {
-        let one = &self.source.scan.functions[at];
-        let span = Span::new(self.source.file, one.at.clone());
+        let (one, span) = (&self.source.scan.functions[at], self.name_of(at));
         let (name, params) = (one.name.as_str(), one.params.len());
         if params > limits::PARAMETERS {
             let message = format!("`{name}` has more than {} parameters", limits::PARAMETERS);
@@ -146,39 +137,28 @@ impl Lowering<'_> {
             self.found.push(moved.unwrap_or_else(|| FormerName::problem(name, decl.name, span)));
         }
         if params != 1 {
-            let takes = counted(params, "parameter");
-            let message = format!("`{name}` answers a rule point and takes {takes}");
+            let message = format!("`{name}` answers a rule point and takes {}", counted(params, "parameter"));
             self.error("R3023", span, message, format!("write `fn {name}(view)`"));
-            None
         } else if let Some(why) = unscriptable(decl) {
             self.error("R3014", span, format!("the rule point `{name}` cannot be answered by a script"), why);
-            None
         } else {
-            Some(point)
+            return Some(point);
         }
+        None
     }
 
     /// Returns `true` if all scripts have a function of this name.
     fn is_taken(&self, name: &str, params: usize) -> bool {
-        let is_verb = VERBS.iter().any(|(verb, _, form)| *verb == name && form.split(", ").count() == params);
-        let is_other = match name {
-            "all" | "print" | "reveal" => params == 1,
-            "ask" | "ask_or_skip" => matches!(params, 3 | 4),
-            "set_to" | "add_to" => matches!(params, 2..=4),
-            "send" | "exchange" => params == 4,
-            "send_first" | "send_those" => params == 5,
-            _ => false,
-        };
         let takes = |effect| holes(self.known.effect(effect)).count() + last_words(self.known.effect(effect)).len();
-        is_verb
-            || is_other
+        VERBS.iter().any(|(_, verb, args, _)| *verb == name && args.len() == params)
+            || matches!((name, params), ("all", 1) | ("ask" | "ask_or_skip", 3 | 4))
             || self.is_native(name, params)
             || self.known.effects(name).into_iter().any(|one| takes(one) == params)
     }
 
-    /// A function that no point reaches.
+    /// Reports a function that no point reaches.
     fn unreached(&mut self, at: usize) {
-        let one = &self.source.scan.functions[at];
+        let (one, span) = (&self.source.scan.functions[at], self.name_of(at));
         let (name, catalogue) = (one.name.as_str(), self.known.catalogue);
         let is_reported = catalogue.point(name).is_some()
             || catalogue.former_event(name).is_some()
@@ -186,8 +166,7 @@ impl Lowering<'_> {
         if is_reported {
             return;
         }
-        let span = Span::new(self.source.file, one.at.clone());
-        if one.params.len() == 1 && one.params[0] == "view" {
+        if one.params == ["view"] {
             let points = catalogue.points.iter().map(|point| point.name);
             let message = format!("no rule point of {} is called `{name}`", catalogue.game);
             let problem = Diagnostic::error("R3013", span, message);
@@ -199,64 +178,37 @@ impl Lowering<'_> {
         }
     }
 
-    fn instance(
-        &mut self,
-        text: usize,
-        point: Option<PointId>,
-        params: Vec<Term>,
-        key: Option<String>,
-        takes: Option<KindId>,
-    ) -> usize {
-        let one = &self.source.scan.functions[text];
-        self.tree.functions.push(Function {
-            text,
-            name: one.name.clone(),
-            span: Span::new(self.source.file, one.at.clone()),
-            answers: None,
-            takes,
-            point,
-            locals: Vec::new(),
-            body: At(0),
-            gives: Ty::NOTHING,
-        });
-        self.instances.push(Instance { key, params, locals: Vec::new(), gives: None });
+    fn instance(&mut self, text: usize, point: Option<PointId>, key: Option<String>, takes: Option<KindId>) -> usize {
+        let (name, span) = (self.source.scan.functions[text].name.clone(), self.name_of(text));
+        let gives = self.tree.types.is(Shape::Void);
+        let (locals, body) = (Vec::new(), At(0));
+        self.tree.functions.push(Function { text, name, span, answers: None, takes, point, key, locals, body, gives });
         self.tree.functions.len() - 1
     }
 
-    fn lower_function(&mut self, function: usize) {
+    fn lower_function(&mut self, function: usize, params: Vec<Term>) {
         let text = self.tree.functions[function].text;
-        let one = &self.source.scan.functions[text];
-        let span = Span::new(self.source.file, one.at.clone());
-        self.stack.push(Frame { function, scope: Vec::new(), locals: Vec::new(), gives: Vec::new() });
-        let params = self.instances[function].params.clone();
+        let (one, span) = (&self.source.scan.functions[text], self.name_of(text));
+        self.stack.push(Frame { function, scope: Vec::new() });
         for (name, term) in one.params.iter().zip(params) {
-            let local = self.declare(name, Position::NONE, term);
-            self.tree.functions[function].locals[usize::from(local)].span = span;
+            self.declare(name, span, term);
         }
-        let bodies = self.bodies;
-        let body = self.statements(&bodies[text], span);
-        let Some(frame) = self.stack.pop() else { return };
-        let mut gives = None;
+        let statements = &self.bodies[text];
+        let body = self.statements(statements, span);
         // What one that did not parse gives is not known.
-        if bodies[text].is_empty() && !self.source.is_empty_body(one.whole.end) {
-            gives = Some(self.types.is(Shape::Any));
-        }
-        for term in [self.term(body)].into_iter().chain(frame.gives) {
-            if self.types.shape(term) != Some(Shape::Void) {
-                gives = Some(gives.map_or(term, |known| self.types.join(known, term)));
-            }
-        }
+        let is_unknown = statements.is_empty() && !self.source.is_empty_body(one.whole.end);
+        let term = if is_unknown { self.tree.types.is(Shape::Any) } else { self.term(body) };
+        self.gives(term);
         self.tree.functions[function].body = body;
-        self.instances[function].gives = gives;
-        self.instances[function].locals = frame.locals;
+        self.stack.pop();
     }
 
     /// A call of a function of the script.
     pub(crate) fn call_own(&mut self, text: usize, args: Vec<At>, span: Span) -> At {
         let name = &self.source.scan.functions[text].name;
         if self.stack.iter().any(|frame| self.tree.functions[frame.function].text == text) {
-            let message = format!("`{name}` calls itself");
-            self.error("R3102", span, message, "write a loop; functions of scripts do not call themselves");
+            let help = "write a loop; functions of scripts do not call themselves";
+            self.error("R3102", span, format!("`{name}` calls itself"), help);
             return self.unknown(args, span);
         }
         if self.stack.len() > limits::CALL_LEVELS {
@@ -264,27 +216,22 @@ impl Lowering<'_> {
             self.error("R3102", span, message, "put the work into fewer functions");
             return self.unknown(args, span);
         }
-        let key: Option<String> = args.iter().map(|at| self.types.key(self.term(*at))).collect();
+        let params: Vec<Term> = args.iter().map(|at| self.term(*at)).collect();
+        let key: Option<String> = params.iter().map(|term| self.tree.types.key(*term)).collect();
         let point = self.point();
-        let is_same = |(function, one): (&Function, &Instance)| {
-            function.text == text && function.point == point && function.takes.is_none() && one.key == key
+        let is_same = |one: &Function| {
+            one.text == text && key.is_some() && one.key == key && one.point == point && one.takes.is_none()
         };
-        let mut known = self.tree.functions.iter().zip(&self.instances);
-        let function = match key.as_ref().and_then(|_| known.position(is_same)) {
+        let function = match self.tree.functions.iter().position(is_same) {
             Some(function) => function,
             None if self.is_full(span) => return self.unknown(args, span),
             None => {
-                let params = args.iter().map(|at| self.term(*at)).collect();
-                let made = self.instance(text, point, params, key, None);
-                self.lower_function(made);
+                let made = self.instance(text, point, key, None);
+                self.lower_function(made, params);
                 made
             }
         };
-        let term = match self.instances[function].gives {
-            Some(term) => term,
-            None => self.types.is(Shape::Void),
-        };
-        self.node(Node::Call(function, args), span, term)
+        self.node(Node::Call(function, args), span, self.tree.functions[function].gives)
     }
 
     /// Reports a script whose functions are called with too many kinds of values.
@@ -300,43 +247,37 @@ impl Lowering<'_> {
     /// The function that takes the answer to a question about a kind.
     pub(crate) fn answer_function(&mut self, text: usize, kind: KindId, span: Span) -> Option<usize> {
         let point = self.point();
-        let of_text = |one: &&Function| one.text == text && one.takes.is_some();
-        if let Some(other) = self.tree.functions.iter().find(|one| of_text(one) && one.takes != Some(kind)) {
-            let other = other.takes.map_or("", |kind| self.known.kind(kind));
+        let all = || self.tree.functions.iter().enumerate().filter(|(_, one)| one.text == text);
+        if let Some(other) = all().filter_map(|(_, one)| one.takes).find(|takes| *takes != kind) {
             let name = &self.source.scan.functions[text].name;
-            let message = format!("`{name}` takes a {other} already, and here a {}", self.known.kind(kind));
+            let [other, kind] = [other, kind].map(|kind| self.known.kind(kind));
+            let message = format!("`{name}` takes a {other} already, and here a {kind}");
             self.error("R3019", span, message, "write a function for each kind");
             return None;
         }
-        let known = self.tree.functions.iter().position(|one| of_text(&one) && one.point == point);
-        known.or_else(|| {
-            if self.is_full(span) {
-                return None;
-            }
-            let params = vec![self.types.is(Shape::View), self.types.is(Shape::Of(kind))];
-            let made = self.instance(text, point, params, None, Some(kind));
-            self.waiting.push(made);
-            Some(made)
-        })
+        let made = all().find(|(_, one)| one.takes.is_some() && one.point == point).map(|(at, _)| at);
+        if made.is_some() || self.is_full(span) {
+            return made;
+        }
+        let params = [Shape::View, Shape::Of(kind)].map(|shape| self.tree.types.is(shape));
+        let made = self.instance(text, point, None, Some(kind));
+        self.waiting.push((made, params.to_vec()));
+        Some(made)
     }
 
-    /// Settles what was left open: texts become elements, keys of maps are looked up, types are written down.
-    fn finish(&mut self) {
+    /// Looks up the names that were left open until all types were known: texts that are elements, keys and fields of maps.
+    fn names(&mut self) {
         for at in 0..self.tree.nodes.len() {
-            match self.tree.nodes[at].clone() {
-                Node::Text(text) => {
-                    if let Some(Shape::Of(kind)) = self.types.shape(self.terms[at]) {
-                        let span = self.tree.spans[at];
-                        let is_compared = self.compared.contains(&At(at as u32));
-                        if let Some(node) = self.element(kind, &text, span, is_compared) {
-                            self.tree.nodes[at] = node;
-                        }
+            let shape = self.shape(At(at as u32));
+            match (self.tree.nodes[at].clone(), shape) {
+                (Node::Text(text), Some(Shape::Of(kind))) => {
+                    let is_compared = self.compared.contains(&At(at as u32));
+                    if let Some(node) = self.element(kind, &text, self.tree.spans[at], is_compared) {
+                        self.tree.nodes[at] = node;
                     }
                 }
-                Node::Map(entries) => {
-                    if let Some(Shape::Map(key, _)) = self.types.shape(self.terms[at])
-                        && let Some(Shape::Of(kind)) = self.types.shape(key)
-                    {
+                (Node::Map(entries), Some(Shape::Map(key, _))) => {
+                    if let Some(Shape::Of(kind)) = self.tree.types.shape(key) {
                         for (name, span, _) in &entries {
                             self.element(kind, name, *span, false);
                         }
@@ -345,27 +286,19 @@ impl Lowering<'_> {
                 _ => {}
             }
         }
-        if !self.keys.contains(&None) {
-            let unknown: Vec<(String, Span)> =
-                self.keys_read.iter().filter(|(key, _)| !self.keys.contains(&Some(key.clone()))).cloned().collect();
-            for (key, span) in unknown {
-                let known: Vec<String> = self.keys.iter().flatten().cloned().collect();
-                let message = format!("no value has a field `{}`", javelina_engine::printable(&key, limits::TOKEN));
-                let help = match known.as_slice() {
-                    [] => "the view, elements and maps have fields, lists and texts have `len`".to_string(),
-                    known => format!("the maps of this script have {}", listed(known)),
-                };
-                let problem = Diagnostic::error("R3012", span, message).help(help);
-                self.found.push(problem.did_you_mean(&key, known.iter().map(String::as_str)));
-            }
+        if self.keys.contains(&None) {
+            return;
         }
-        let ty = |types: &Types, term: Term| Ty { base: types.base(term), or_none: false };
-        self.tree.types = self.terms.iter().map(|term| ty(&self.types, *term)).collect();
-        for (function, instance) in self.tree.functions.iter_mut().zip(&self.instances) {
-            for (local, term) in function.locals.iter_mut().zip(&instance.locals) {
-                local.ty = ty(&self.types, *term);
+        let known: Vec<String> = self.keys.iter().flatten().cloned().collect();
+        let help = match known.as_slice() {
+            [] => FIELDS.to_string(),
+            known => format!("the maps of this script have {}", listed(known)),
+        };
+        for (key, span) in std::mem::take(&mut self.keys_read) {
+            if !known.contains(&key) {
+                let problem = Diagnostic::error("R3012", span, format!("no value has a field `{}`", shown(&key)));
+                self.no_such(problem, &help, &key, &known);
             }
-            function.gives = instance.gives.map_or(Ty::NOTHING, |term| ty(&self.types, term));
         }
     }
 
@@ -374,15 +307,15 @@ impl Lowering<'_> {
         if let Some(element) = self.known.names.element(kind, text) {
             return Some(Node::Element(kind, element));
         }
-        let message =
-            format!("no {} is called `{}`", self.known.kind(kind), javelina_engine::printable(text, limits::TOKEN));
-        let problem = if is_compared {
-            Diagnostic::warning("R3021", span, message).help("this comparison is always the same")
+        let names: Vec<String> = self.known.names.names(kind).map(String::from).collect();
+        let message = format!("no {} is called `{}`", self.known.kind(kind), shown(text));
+        if is_compared {
+            let problem = Diagnostic::warning("R3021", span, message);
+            self.no_such(problem, "this comparison is always the same", text, &names);
         } else {
-            let names: Vec<String> = self.known.names.names(kind).map(String::from).collect();
-            Diagnostic::error("R3020", span, message).help(format!("there are {}", listed(&names)))
-        };
-        self.found.push(problem.did_you_mean(text, self.known.names.names(kind)));
+            let problem = Diagnostic::error("R3020", span, message);
+            self.no_such(problem, format!("there are {}", listed(&names)), text, &names);
+        }
         None
     }
 }

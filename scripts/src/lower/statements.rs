@@ -1,12 +1,11 @@
 //! Lowering of statements: blocks, loops, variables and what is set.
 
-use javelina_engine::{Span, printable};
-use rhai::{ASTFlags, Expr, Ident, Position, Stmt, StmtBlock};
+use javelina_engine::Span;
+use rhai::{ASTFlags, Expr, Ident, Stmt, StmtBlock};
 
-use crate::limits;
-use crate::lower::lowering::Lowering;
-use crate::lower::source::link;
-use crate::lower::tree::{At, Binary, Local, Node, Test, Ty, Unary};
+use crate::lower::calls::CHANGES;
+use crate::lower::lowering::{Lowering, shown};
+use crate::lower::tree::{At, Binary, Local, Node, Test, Unary};
 use crate::lower::types::{Shape, Term};
 
 impl Lowering<'_> {
@@ -17,16 +16,12 @@ impl Lowering<'_> {
     }
 
     pub(crate) fn statements(&mut self, all: &[Stmt], span: Span) -> At {
-        let depth = self.stack.last().map_or(0, |frame| frame.scope.len());
-        let lowered: Vec<At> = all.iter().filter(|one| !one.is_noop()).map(|one| self.statement(one)).collect();
-        if let Some(frame) = self.frame() {
-            frame.scope.truncate(depth);
+        let all = all.iter().filter(|one| !one.is_noop());
+        let lowered: Vec<At> = self.scoped(|this| all.map(|one| this.statement(one)).collect());
+        match lowered.last().map(|last| self.term(*last)) {
+            Some(term) => self.node(Node::Block(lowered), span, term),
+            None => self.void(Node::Block(lowered), span),
         }
-        let term = match lowered.last() {
-            Some(last) => self.term(*last),
-            None => self.types.is(Shape::Void),
-        };
-        self.node(Node::Block(lowered), span, term)
     }
 
     fn void(&mut self, node: Node, span: Span) -> At {
@@ -34,40 +29,30 @@ impl Lowering<'_> {
     }
 
     /// Makes a variable.
-    pub(crate) fn declare(&mut self, name: &str, place: Position, term: Term) -> u16 {
-        let span = self.source.span(place);
+    pub(crate) fn declare(&mut self, name: &str, span: Span, term: Term) -> u16 {
         let Some(frame) = self.stack.last_mut() else { return 0 };
-        let at = frame.locals.len() as u16;
-        frame.locals.push(term);
+        let locals = &mut self.tree.functions[frame.function].locals;
+        let at = locals.len() as u16;
         frame.scope.push((name.to_string(), at));
-        let local = Local { name: name.to_string(), span, ty: Ty::NOTHING };
-        self.tree.functions[frame.function].locals.push(local);
+        locals.push(Local { name: name.to_string(), span, term });
         at
+    }
+
+    fn declare_named(&mut self, name: &Ident, term: Term) -> u16 {
+        self.declare(&name.name, self.source.span(name.pos), term)
     }
 
     fn statement(&mut self, statement: &Stmt) -> At {
         let span = self.source.span(statement.position());
         match statement {
-            Stmt::Expr(expr) => {
-                let at = self.expr(expr);
-                self.measure(at, expr)
-            }
-            Stmt::FnCall(call, _) => {
-                let at = self.call(call, span);
-                let close = self.source.closing(self.source.token(span.end)).map(|(close, _)| close);
-                self.extents.extend(close.map(|close| (at, span.start..self.source.place(close).end)));
-                at
-            }
+            Stmt::Expr(expr) => self.expr(expr),
+            Stmt::FnCall(call, _) => self.call(call, span),
             Stmt::Block(block) => self.block(block),
             Stmt::If(parts, _) => {
                 let condition = self.condition(&parts.expr, "`if`");
                 let then = self.block(&parts.body);
                 let other = (!parts.branch.is_empty()).then(|| self.block(&parts.branch));
-                let term = match other {
-                    Some(other) if self.is_void(then) => self.term(other),
-                    Some(other) if !self.is_void(other) => self.types.join(self.term(then), self.term(other)),
-                    _ => self.term(then),
-                };
+                let term = other.map_or(self.term(then), |other| self.either(self.term(then), self.term(other)));
                 self.node(Node::If(condition, then, other), span, term)
             }
             Stmt::Switch(parts, _) => self.switch(&parts.0, &parts.1, span),
@@ -88,8 +73,7 @@ impl Lowering<'_> {
             Stmt::For(parts, _) => self.each(&parts.0, parts.1.as_ref(), (&parts.2.expr, &parts.2.body), span),
             Stmt::Var(parts, ..) => {
                 let value = self.value(&parts.1);
-                let term = self.term(value);
-                let local = self.declare(&parts.0.name, parts.0.pos, term);
+                let local = self.declare_named(&parts.0, self.term(value));
                 self.void(Node::Let(local, value), span)
             }
             Stmt::Assignment(parts) => {
@@ -104,12 +88,9 @@ impl Lowering<'_> {
             Stmt::Return(value, ..) => {
                 let value = value.as_ref().map(|value| {
                     let at = self.expr(value);
-                    self.measure(at, value)
+                    self.gives(self.term(at));
+                    at
                 });
-                let term = value.map(|value| self.term(value));
-                if let Some(frame) = self.frame() {
-                    frame.gives.extend(term);
-                }
                 self.void(Node::Return(value), span)
             }
             Stmt::BreakLoop(value, flags, _) => {
@@ -118,8 +99,7 @@ impl Lowering<'_> {
                     let help = "set a variable before `break`";
                     self.error("R3029", self.span(at), "nothing uses the value of a loop", help);
                 }
-                let node = if flags.contains(ASTFlags::BREAK) { Node::Break } else { Node::Continue };
-                self.void(node, span)
+                self.void(if flags.contains(ASTFlags::BREAK) { Node::Break } else { Node::Continue }, span)
             }
             Stmt::TryCatch(..) => {
                 self.error("R3009", span, "`try` is switched off in scripts", "test before, as with `!= ()`");
@@ -129,67 +109,76 @@ impl Lowering<'_> {
         }
     }
 
+    /// The type of one of two values; of statements that give none, that of the other.
+    pub(crate) fn either(&mut self, one: Term, other: Term) -> Term {
+        let is_void = |term| self.tree.types.shape(term) == Some(Shape::Void);
+        match (is_void(one), is_void(other)) {
+            (false, false) => self.tree.types.join(one, other),
+            (true, _) => other,
+            (_, true) => one,
+        }
+    }
+
+    /// The function at work gives a value.
+    pub(crate) fn gives(&mut self, term: Term) {
+        let Some(function) = self.stack.last().map(|frame| frame.function) else { return };
+        self.tree.functions[function].gives = self.either(self.tree.functions[function].gives, term);
+    }
+
     fn each(&mut self, name: &Ident, count: Option<&Ident>, (over, body): (&Expr, &StmtBlock), span: Span) -> At {
         let over = self.value(over);
-        let term = match self.shape(over) {
-            Some(Shape::Range) => self.types.is(Shape::Number),
-            _ => {
-                let entry = self.types.open();
-                let wanted = self.types.list(entry);
-                let help = if self.shape(over) == Some(Shape::Number) {
-                    "write `for n in 0..number`"
-                } else {
-                    "write `for x in list` or `for n in 0..5`"
+        let entry = match self.shape(over) {
+            Some(Shape::Range) => self.tree.types.is(Shape::Number),
+            shape => {
+                let entry = self.tree.types.open();
+                let help = match shape {
+                    Some(Shape::Number) => "write `for n in 0..number`",
+                    _ => "write `for x in list` or `for n in 0..5`",
                 };
-                self.want(over, wanted, "R3115", "`for` wants a list or a range", help);
+                self.want_shape(over, Shape::List(entry), "R3115", "`for` wants a list or a range", help);
                 entry
             }
         };
-        let depth = self.stack.last().map_or(0, |frame| frame.scope.len());
-        let local = self.declare(&name.name, name.pos, term);
-        let number = self.types.is(Shape::Number);
-        let counter = count.map(|count| self.declare(&count.name, count.pos, number));
-        let body = self.block(body);
-        if let Some(frame) = self.frame() {
-            frame.scope.truncate(depth);
-        }
-        self.void(Node::For(local, counter, over, body), span)
+        let number = self.tree.types.is(Shape::Number);
+        let node = self.scoped(|this| {
+            let local = this.declare_named(name, entry);
+            let counter = count.map(|count| this.declare_named(count, number));
+            Node::For(local, counter, over, this.block(body))
+        });
+        self.void(node, span)
     }
 
+    /// `variable = value`, `map.key = value`, with or without an operator.
     fn assign(&mut self, to: &Expr, sign: Option<&str>, value: &Expr, span: Span) -> At {
         let value = self.value(value);
-        let (name, key) = match to {
-            Expr::Variable(name, ..) => (name.1.to_string(), None),
-            Expr::Dot(both, ..) => match (&both.lhs, &both.rhs) {
-                (Expr::Variable(name, ..), Expr::Property(names, place)) => {
-                    (name.1.to_string(), Some((names.2.to_string(), self.source.span(*place))))
-                }
-                _ => return self.set_inside(to, value),
+        let (variable, key) = match to {
+            Expr::Dot(both, ..) => match &both.rhs {
+                Expr::Property(names, place) => (&both.lhs, Some((names.2.to_string(), self.source.span(*place)))),
+                _ => (to, None),
             },
-            _ => return self.set_inside(to, value),
+            _ => (to, None),
         };
-        let before = self.variable(&name, self.source.span(to.position()));
-        let local = match self.tree.nodes[before.index()] {
-            Node::Local(local) => local,
+        let Expr::Variable(name, _, place) = variable else { return self.set_inside(to, value) };
+        let before = self.variable(&name.1, self.source.span(*place));
+        let local = match self.tree.node(before) {
+            Node::Local(local) => *local,
             Node::View => {
-                let what = key.map_or("the view".to_string(), |(key, _)| {
-                    format!("`{}` is read off the view and", printable(&key, limits::TOKEN))
-                });
+                let what = key
+                    .map_or("the view".to_string(), |(key, _)| format!("`{}` is read off the view and", shown(&key)));
                 let help = "make a variable of your own with `let`, or change a counter with `set_to`";
                 self.error("R3012", span, format!("{what} cannot be set"), help);
                 return self.unknown(vec![value], span);
             }
             _ => return self.unknown(vec![value], span),
         };
-        let term = match &key {
+        let held = match &key {
             None => self.term(before),
             Some((key, at)) => {
-                let (word, entry) = (self.types.word(), self.types.open());
+                let (word, entry) = (self.tree.types.word(), self.tree.types.open());
                 self.keys.insert(Some(key.clone()));
-                let shape = Shape::Map(word, entry);
-                let wanted = self.types.is(shape);
-                if !self.types.unify(self.term(before), wanted) {
-                    let message = format!("{} has no field `{}` to be set", self.in_words(before), printable(key, 64));
+                let map = self.tree.types.is(Shape::Map(word, entry));
+                if !self.tree.types.unify(self.term(before), map) {
+                    let message = format!("{} has no field `{}` to be set", self.in_words(before), shown(key));
                     self.error("R3012", *at, message, "only maps have fields that can be set");
                     return self.unknown(vec![value], span);
                 }
@@ -198,28 +187,24 @@ impl Lowering<'_> {
         };
         let sign = sign.and_then(|sign| Binary::SIGNS.into_iter().find(|(known, _)| *known == sign)).map(|(_, s)| s);
         if let Some(sign) = sign {
-            let old = self.node(Node::Local(local), span, term);
+            let old = self.node(Node::Local(local), span, held);
             self.binary(sign, old, value, span);
-        } else if !self.types.unify(term, self.term(value)) {
-            if key.is_some() {
-                self.types.free(term);
-            } else {
-                let held = self.types.in_words(term, self.known.catalogue);
-                let message = format!("`{name}` holds {held}, and this is {}", self.in_words(value));
-                self.error("R3105", self.span(value), message, "make another variable with `let`");
-            }
+        } else if key.is_some() {
+            self.tree.types.hold(held, self.term(value));
+        } else {
+            let says = format!("`{}` holds {}", name.1, self.words_of(held));
+            self.want(value, held, "R3105", &says, "make another variable with `let`");
         }
         self.void(Node::Assign(local, key.map(|(key, _)| key), sign, value), span)
     }
 
     fn set_inside(&mut self, to: &Expr, value: At) -> At {
         let mut end = to;
-        while let Some((both, ..)) = link(end) {
+        while let Expr::Dot(both, ..) | Expr::Index(both, ..) = end {
             end = &both.rhs;
         }
         let span = self.source.span(end.position());
-        let help = "change a variable: `list.put(place, value)`, `map.put(key, value)`, `list.push(value)`";
-        self.error("R3016", span, "a value inside another cannot be set", help);
+        self.error("R3016", span, "a value inside another cannot be set", CHANGES);
         self.unknown(vec![value], span)
     }
 }

@@ -10,7 +10,10 @@
 use std::collections::BTreeSet;
 
 use javelina_engine::Span;
-use javelina_engine::rules::{EffectId, FactId, KindId, PointId};
+use javelina_engine::rules::{Catalogue, EffectId, FactId, KindId, PointId, ZoneId};
+
+use crate::calls::forms::Verb;
+use crate::lower::types::{Shape, Term, Types};
 
 /// The number of a node in [`Tree::nodes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,8 +33,10 @@ pub(crate) struct Tree {
     pub nodes: Vec<Node>,
     /// The place of each node. Of a call it is the name, of an operator its sign, of other nodes the first token.
     pub spans: Vec<Span>,
-    /// The type of each node; statements have [`Ty::NOTHING`].
-    pub types: Vec<Ty>,
+    /// The type of each node; statements have [`Shape::Void`].
+    pub terms: Vec<Term>,
+    /// What those types are.
+    pub types: Types,
     /// Functions, each at least once.
     pub functions: Vec<Function>,
 }
@@ -55,10 +60,12 @@ pub(crate) struct Function {
     pub point: Option<PointId>,
     /// Variables: parameters first, then each `let` and loop variable. A `let` that shadows another is a new one.
     pub locals: Vec<Local>,
+    /// The types with which it is called, as one text; `None` if one of them was not known yet.
+    pub key: Option<String>,
     /// A [`Node::Block`]. Its value is the value of the call.
     pub body: At,
     /// The type of the value of a call, `return`s included.
-    pub gives: Ty,
+    pub gives: Term,
 }
 
 /// A variable.
@@ -68,7 +75,7 @@ pub(crate) struct Local {
     /// The place where it is made.
     pub span: Span,
     /// The type that holds all values it gets.
-    pub ty: Ty,
+    pub term: Term,
 }
 
 /// A value or a statement. Fields are evaluated in their order unless said otherwise.
@@ -148,7 +155,7 @@ pub(crate) enum Node {
     Continue,
     /// A verb: the seat that carries it out (`other.gain(1, "points")`; the acting seat if `None`), its arguments.
     /// It happens after the function has ended. Where an argument is `()`, nothing happens.
-    Verb(Verb, Option<At>, Vec<At>),
+    Verb(Deed, Option<At>, Vec<At>),
     /// A question. The function that takes the answer runs after the seat has answered.
     Ask(Box<Ask>),
     /// `print(value)` for the tracer.
@@ -257,145 +264,103 @@ impl Binary {
     }
 }
 
-/// What a function of a point answers with.
+/// What a [`Node::Verb`] does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verb {
-    /// `set(n)` or, where the answer is an element, `set(x)`.
-    Set,
-    /// `add(n)`.
-    Add,
-    /// `scale(n, d)`.
-    Scale,
-    /// `floor(n)`.
-    Floor,
-    /// `cap(n)`.
-    Cap,
-    /// `forbid()` or `forbid(text)`.
-    Forbid,
-    /// `allow()` or `allow("item.rule")`, a [`Node::Text`].
-    Allow,
-    /// `include(list)`.
-    Include,
-    /// `exclude(list)`.
-    Exclude,
+pub(crate) enum Deed {
+    /// A verb that does not depend on the game; its arguments are those of its form. Names of zones are [`Node::Text`]s.
+    Plain(Verb),
+    /// A verb of a counter, which has its place as in [`Node::Counter`]. The arguments are its elements, then the value.
+    Counter(Verb, usize),
     /// An effect of the game; the arguments are its holes, words left out.
     Effect(EffectId),
-    /// `set_to("n", .., value)`: a counter, by its place as in [`Node::Counter`]; the arguments are its elements, then
-    /// the value.
-    SetTo(usize),
-    /// `add_to("n", .., value)`.
-    AddTo(usize),
-    /// `reveal("n")`.
-    Reveal(usize),
-    /// `send`, `send_first`, `send_those`, `exchange`; zones are [`Node::Text`]s.
-    Carry(Carry),
 }
 
-/// A verb that moves things between zones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Carry {
-    /// All of the first zone: zone, seat, zone, seat.
-    Send,
-    /// The first ones: number, zone, seat, zone, seat.
-    SendFirst,
-    /// Those of a list: list, zone, seat, zone, seat.
-    SendThose,
-    /// Two zones change places: zone, seat, zone, seat.
-    Exchange,
-}
-
-/// The type of a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Ty {
-    /// What it is where it is there.
-    pub base: Base,
-    /// Whether it may be `()`.
-    pub or_none: bool,
-}
-
-/// A type without `()`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Base {
-    Truth,
-    Number,
-    Text,
-    /// An element of a kind.
-    Of(KindId),
-    /// A list; sets of a kind are lists of its elements.
-    List(Box<Base>),
-    /// A map with keys of the first type.
-    Map(Box<Base>, Box<Base>),
-    /// A range of numbers.
-    Range,
-    View,
-    /// `()` alone.
-    Nothing,
-    /// Not known, or reported already: agrees with all types.
-    Any,
-}
-
-impl Ty {
-    /// The type of statements.
-    pub(crate) const NOTHING: Self = Self { base: Base::Nothing, or_none: true };
+impl Node {
+    /// Hands out the children in the order in which they may be evaluated.
+    pub(crate) fn each_child(&mut self, mut with: impl FnMut(&mut At)) {
+        match self {
+            Self::Template(all) | Self::List(all) | Self::Block(all) | Self::Unknown(all) => {
+                all.iter_mut().for_each(with)
+            }
+            Self::Native(_, all) | Self::Call(_, all) | Self::Counter(_, all) => all.iter_mut().for_each(with),
+            Self::Fact { seat, args: all, .. } | Self::Verb(_, seat, all) => seat.iter_mut().chain(all).for_each(with),
+            Self::Map(entries) => entries.iter_mut().for_each(|(_, _, value)| with(value)),
+            Self::Unary(_, one) | Self::Key(one, _) | Self::Let(_, one) | Self::Assign(.., one) | Self::Print(one) => {
+                with(one);
+            }
+            Self::Binary(_, one, other) | Self::Index(one, other) | Self::For(_, _, one, other) => {
+                [one, other].into_iter().for_each(with);
+            }
+            Self::If(condition, then, otherwise) => [condition, then].into_iter().chain(otherwise).for_each(with),
+            Self::While(condition, body, Test::Before) => condition.iter_mut().chain([body]).for_each(with),
+            Self::While(condition, body, Test::After) => [body].into_iter().chain(condition).for_each(with),
+            Self::Switch(on, arms, otherwise) => {
+                with(on);
+                for arm in arms {
+                    arm.patterns.iter_mut().chain(&mut arm.when).chain([&mut arm.body]).for_each(&mut with);
+                }
+                otherwise.iter_mut().for_each(with);
+            }
+            Self::Return(value) => value.iter_mut().for_each(with),
+            Self::Ask(ask) => ask.seat.iter_mut().chain([&mut ask.options]).chain(&mut ask.prompt).for_each(with),
+            _ => {}
+        }
+    }
 }
 
 impl Tree {
+    /// A node.
+    pub(crate) fn node(&self, at: At) -> &Node {
+        &self.nodes[at.index()]
+    }
+
+    /// The place of a node.
+    pub(crate) fn span(&self, at: At) -> Span {
+        self.spans[at.index()]
+    }
+
+    /// What the value of a node is.
+    pub(crate) fn shape(&self, at: At) -> Shape {
+        self.types.shape(self.terms[at.index()]).unwrap_or(Shape::Any)
+    }
+
+    /// Returns `true` if a node has no value.
+    pub(crate) fn is_void(&self, at: At) -> bool {
+        self.shape(at) == Shape::Void
+    }
+
+    /// The zone that a node names.
+    pub(crate) fn zone(&self, catalogue: &Catalogue, at: At) -> Option<ZoneId> {
+        if let Node::Text(name) = self.node(at) { catalogue.zone(name) } else { None }
+    }
+
     /// The variables that may hold a list or a map, in any function. Only their copies cost something.
     pub(crate) fn lists(&self) -> Vec<String> {
-        let locals = self.functions.iter().flat_map(|function| &function.locals);
-        let may = locals.filter(|local| matches!(local.ty.base, Base::List(_) | Base::Map(..) | Base::Any));
-        may.map(|local| local.name.clone()).collect::<BTreeSet<String>>().into_iter().collect()
+        let may = |local: &&Local| {
+            matches!(self.types.shape(local.term), None | Some(Shape::List(_) | Shape::Map(..) | Shape::Any))
+        };
+        let locals = self.functions.iter().flat_map(|function| &function.locals).filter(may);
+        locals.map(|local| local.name.clone()).collect::<BTreeSet<String>>().into_iter().collect()
     }
 
     /// The children of a node in the order in which they may be evaluated.
     pub(crate) fn children(&self, at: At) -> Vec<At> {
-        match &self.nodes[at.index()] {
-            Node::Template(all) | Node::List(all) | Node::Block(all) | Node::Unknown(all) => all.clone(),
-            Node::Native(_, all) | Node::Call(_, all) | Node::Counter(_, all) => all.clone(),
-            Node::Fact { seat: on, args: all, .. } | Node::Verb(_, on, all) => on.iter().chain(all).copied().collect(),
-            Node::Map(entries) => entries.iter().map(|(_, _, value)| *value).collect(),
-            Node::Unary(_, one) | Node::Key(one, _) | Node::Let(_, one) | Node::Assign(.., one) | Node::Print(one) => {
-                vec![*one]
-            }
-            Node::Binary(_, one, other) | Node::Index(one, other) | Node::For(_, _, one, other) => vec![*one, *other],
-            Node::If(condition, then, otherwise) => [*condition, *then].into_iter().chain(*otherwise).collect(),
-            Node::While(condition, body, Test::Before) => condition.iter().copied().chain([*body]).collect(),
-            Node::While(condition, body, Test::After) => [*body].into_iter().chain(*condition).collect(),
-            Node::Switch(on, arms, otherwise) => {
-                let of =
-                    |arm: &Arm| -> Vec<At> { arm.patterns.iter().copied().chain(arm.when).chain([arm.body]).collect() };
-                [*on].into_iter().chain(arms.iter().flat_map(of)).chain(*otherwise).collect()
-            }
-            Node::Return(value) => value.iter().copied().collect(),
-            Node::Ask(ask) => ask.seat.into_iter().chain([ask.options]).chain(ask.prompt).collect(),
-            _ => Vec::new(),
-        }
+        let mut all = Vec::new();
+        self.node(at).clone().each_child(|child| all.push(*child));
+        all
     }
 
     /// Returns `true` if two nodes read the same.
     pub(crate) fn same(&self, one: At, other: At) -> bool {
         let all = |a: &[At], b: &[At]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.same(*a, *b));
-        match (&self.nodes[one.index()], &self.nodes[other.index()]) {
+        match (self.node(one), self.node(other)) {
             (Node::Fact { fact: a, seat: c, args: e }, Node::Fact { fact: b, seat: d, args: f }) => {
-                let seats = [c, d].map(|seat| seat.iter().copied().collect::<Vec<_>>());
-                a == b && all(&seats[0], &seats[1]) && all(e, f)
+                a == b && all(c.as_slice(), d.as_slice()) && all(e, f)
             }
             (Node::Counter(a, e), Node::Counter(b, f)) => a == b && all(e, f),
             (a @ (Node::Local(_) | Node::Actor | Node::Subject(_) | Node::Element(..) | Node::Number(_)), b) => a == b,
             _ => false,
         }
-    }
-
-    /// The functions that a function may run before it answers, itself included; questions are not followed.
-    pub(crate) fn runs(&self, function: usize) -> BTreeSet<usize> {
-        let (mut all, mut open) = (BTreeSet::new(), vec![function]);
-        while let Some(function) = open.pop() {
-            if all.insert(function) {
-                let called = |at: At| if let Node::Call(to, _) = self.nodes[at.index()] { Some(to) } else { None };
-                open.extend(self.all_nodes(self.functions[function].body).into_iter().filter_map(called));
-            }
-        }
-        all
     }
 
     /// A node and all nodes in it, children before parents.

@@ -2,8 +2,6 @@
 
 use javelina_engine::rules::{Catalogue, KindId, Type};
 
-use crate::lower::tree::Base;
-
 /// A type that may not be known yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Term(u32);
@@ -36,7 +34,7 @@ enum Slot {
 }
 
 /// The types of one script while it is lowered.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Types {
     slots: Vec<Slot>,
 }
@@ -65,11 +63,6 @@ impl Types {
         self.slot(Slot::Is(shape))
     }
 
-    /// A list of entries of a type.
-    pub(crate) fn list(&mut self, entry: Term) -> Term {
-        self.is(Shape::List(entry))
-    }
-
     /// A declared type.
     pub(crate) fn declared(&mut self, of: Type) -> Term {
         match of {
@@ -78,7 +71,7 @@ impl Types {
             Type::Of(kind) => self.is(Shape::Of(kind)),
             Type::SetOf(kind) => {
                 let entry = self.is(Shape::Of(kind));
-                self.list(entry)
+                self.is(Shape::List(entry))
             }
         }
     }
@@ -99,13 +92,8 @@ impl Types {
         }
     }
 
-    /// Returns `true` if a type may still become an element or a text.
-    pub(crate) fn is_word(&self, term: Term) -> bool {
-        matches!(self.slots[self.end(term).0 as usize], Slot::Word)
-    }
-
     /// Gives up what is known of a type: it agrees with all others.
-    pub(crate) fn free(&mut self, term: Term) {
+    fn free(&mut self, term: Term) {
         let end = self.end(term);
         self.slots[end.0 as usize] = Slot::Is(Shape::Any);
     }
@@ -136,6 +124,13 @@ impl Types {
         }
     }
 
+    /// Makes a type hold another; where they differ it agrees with all types from now on.
+    pub(crate) fn hold(&mut self, term: Term, other: Term) {
+        if !self.unify(term, other) {
+            self.free(term);
+        }
+    }
+
     fn bind(&mut self, from: Term, to: Term) -> bool {
         let slot = if self.holds(to, from, DEPTH) { Slot::Is(Shape::Any) } else { Slot::To(to) };
         self.slots[from.0 as usize] = slot;
@@ -159,61 +154,37 @@ impl Types {
         if self.unify(one, other) { one } else { self.is(Shape::Any) }
     }
 
-    /// The type as the tree has it.
-    pub(crate) fn base(&self, term: Term) -> Base {
-        let boxed = |term: Term| Box::new(self.base(term));
-        match self.shape(term) {
-            None | Some(Shape::Any) => Base::Any,
-            Some(Shape::Truth) => Base::Truth,
-            Some(Shape::Number) => Base::Number,
-            Some(Shape::Text) => Base::Text,
-            Some(Shape::Of(kind)) => Base::Of(kind),
-            Some(Shape::List(entry)) => Base::List(boxed(entry)),
-            Some(Shape::Map(key, value)) => Base::Map(boxed(key), boxed(value)),
-            Some(Shape::Range) => Base::Range,
-            Some(Shape::View) => Base::View,
-            Some(Shape::Void) => Base::Nothing,
-        }
-    }
-
     /// A text that is the same for equal types; `None` if something in it is not known yet.
     pub(crate) fn key(&self, term: Term) -> Option<String> {
         match self.shape(term)? {
-            Shape::Text if self.is_word(term) => None,
+            Shape::Text if matches!(self.slots[self.end(term).0 as usize], Slot::Word) => None,
             Shape::List(entry) => Some(format!("[{}]", self.key(entry)?)),
             Shape::Map(key, value) => Some(format!("{{{}:{}}}", self.key(key)?, self.key(value)?)),
             shape => Some(format!("{shape:?}")),
         }
     }
 
-    /// The type in the words of the reference: `a number`, `a list of cells`.
-    pub(crate) fn in_words(&self, term: Term, catalogue: &Catalogue) -> String {
-        self.base(term).in_words(catalogue)
-    }
-}
-
-impl Base {
-    /// The type in the words of the reference: `a number`, `a list of cells`.
-    pub(crate) fn in_words(&self, catalogue: &Catalogue) -> String {
-        let decl = |kind: &KindId| catalogue.kinds.get(kind.index());
-        match self {
-            Self::Any => "a value".into(),
-            Self::Truth => "a truth".into(),
-            Self::Number => "a number".into(),
-            Self::Text => "a text".into(),
-            Self::Of(kind) => {
+    /// A type in the words of the reference: `a number`, `a list of cells`.
+    pub(crate) fn in_words(&self, shape: Option<Shape>, catalogue: &Catalogue) -> String {
+        let decl = |kind: KindId| catalogue.kinds.get(kind.index());
+        match shape {
+            None | Some(Shape::Any) => "a value".into(),
+            Some(Shape::Truth) => "a truth".into(),
+            Some(Shape::Number) => "a number".into(),
+            Some(Shape::Text) => "a text".into(),
+            Some(Shape::Of(kind)) => {
                 let name = decl(kind).map_or("element", |kind| kind.name);
                 format!("{} {name}", if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" })
             }
-            Self::List(entry) => match &**entry {
-                Self::Of(kind) => format!("a list of {}", decl(kind).map_or("elements", |kind| kind.all)),
-                Self::Number => "a list of numbers".into(),
+            Some(Shape::List(entry)) => match self.shape(entry) {
+                Some(Shape::Of(kind)) => format!("a list of {}", decl(kind).map_or("elements", |kind| kind.all)),
+                Some(Shape::Number) => "a list of numbers".into(),
                 _ => "a list".into(),
             },
-            Self::Map(..) => "a map".into(),
-            Self::Range => "a range".into(),
-            Self::View => "the view".into(),
-            Self::Nothing => "no value".into(),
+            Some(Shape::Map(..)) => "a map".into(),
+            Some(Shape::Range) => "a range".into(),
+            Some(Shape::View) => "the view".into(),
+            Some(Shape::Void) => "no value".into(),
         }
     }
 }

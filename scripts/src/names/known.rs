@@ -2,11 +2,10 @@
 
 use javelina_engine::rules::{
     Catalogue, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, KindId, NameSort, PatternPart, PointDecl, PointId,
-    PointKind, Rate, Type,
+    Rate, Type,
 };
 
 use crate::calls::values::Names;
-use crate::lower::tree::Verb;
 use crate::world::{holes, last_words, spelled};
 
 /// Everything that the scripts of one item can name.
@@ -36,35 +35,11 @@ pub(crate) enum Read {
     /// A counter of the item.
     Counter(usize),
     /// A parameter of the item.
-    Param,
+    Param(usize),
 }
 
 /// What is read, and its name of now.
 pub(crate) type Named = (Read, String);
-
-/// Verbs by their names, the points that take them by a word, and their arguments.
-pub(crate) const VERBS: [(&str, Verb, &str); 9] = [
-    ("set", Verb::Set, "value"),
-    ("add", Verb::Add, "number"),
-    ("scale", Verb::Scale, "number, divisor"),
-    ("floor", Verb::Floor, "number"),
-    ("cap", Verb::Cap, "number"),
-    ("forbid", Verb::Forbid, "text"),
-    ("allow", Verb::Allow, "rule"),
-    ("include", Verb::Include, "list"),
-    ("exclude", Verb::Exclude, "list"),
-];
-
-/// The verbs that a point takes, effects left out.
-pub(crate) fn verbs_of(kind: PointKind) -> &'static [&'static str] {
-    match kind {
-        PointKind::Number(Type::Number) => &["set", "add", "scale", "floor", "cap"],
-        PointKind::Number(_) => &["set"],
-        PointKind::Verdict | PointKind::Fact => &["forbid", "allow"],
-        PointKind::Set(_) => &["include", "exclude"],
-        PointKind::Event | PointKind::Offer => &[],
-    }
-}
 
 impl Known<'_> {
     /// The declaration of a fact.
@@ -101,8 +76,8 @@ impl Known<'_> {
         if let Some(at) = self.counter(name, 0) {
             return named(Read::Counter(at));
         }
-        if self.params.iter().any(|param| spelled(param) == name) {
-            return named(Read::Param);
+        if let Some(at) = self.params.iter().position(|param| spelled(param) == name) {
+            return named(Read::Param(at));
         }
         let (fact, now) = self.fact_named(name)?;
         self.fact(fact).of.is_empty().then_some((Read::Fact(fact), now))
@@ -156,7 +131,7 @@ impl Known<'_> {
             Read::Fact(fact) => self.fact(fact).of.to_vec(),
             Read::OfSeat(fact) => [self.catalogue.seat].iter().chain(self.fact(fact).of).copied().collect(),
             Read::Counter(at) => self.counters[at].per.into_iter().flatten().collect(),
-            Read::Subject(..) | Read::Actor | Read::Param => Vec::new(),
+            Read::Subject(..) | Read::Actor | Read::Param(_) => Vec::new(),
         }
     }
 
@@ -167,7 +142,7 @@ impl Known<'_> {
             Read::Actor => Type::Of(self.catalogue.seat),
             Read::Fact(fact) | Read::OfSeat(fact) => self.fact(fact).yields,
             Read::Counter(at) => self.counters[at].values.map_or(Type::Number, Type::Of),
-            Read::Param => Type::Number,
+            Read::Param(_) => Type::Number,
         }
     }
 

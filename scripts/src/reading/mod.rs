@@ -2,7 +2,7 @@
 
 pub(super) mod compile;
 pub(super) mod messages;
-pub(super) mod places;
 pub(super) mod plan;
 pub(super) mod reference;
 pub(super) mod scan;
+pub(super) mod source;

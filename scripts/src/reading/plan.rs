@@ -12,9 +12,9 @@ use crate::calls::reads::{Read, Value, listed};
 use crate::limits;
 use crate::lower::checked::Checked;
 use crate::lower::tree::{self, Node};
-use crate::names::known::Known;
+use crate::names::known::{self, Known};
 use crate::reading::scan::Kind;
-use crate::world::{Field, Function, What, World, holes, last_words};
+use crate::world::{Function, What, World, holes, last_words};
 
 /// A function or field that reads a value of elements: `x.name`, `x.name(y)`, `view.name(x)`.
 #[derive(Clone, Debug)]
@@ -170,7 +170,7 @@ pub(crate) fn plan(
     }
     for (at, called) in all {
         let (function, point) = (&scan.functions[at], called.and_then(|one| one.point));
-        let field = |name: &String| world.field(name, point?).map(|field| read_of(world, field));
+        let field = |name: &String| point.and_then(|at| read_of(known, known.on_view(name, Some(at))?.0));
         plan.functions.push(Planned {
             name: function.name.clone(),
             point,
@@ -186,17 +186,18 @@ pub(crate) fn plan(
 }
 
 /// What a field of the view reads, and its type.
-fn read_of(world: &World<'_>, field: Field) -> (Read, Type) {
-    let of = world.type_of(field);
+fn read_of(known: Known<'_>, field: known::Read) -> Option<(Read, Type)> {
+    let of = known.type_of(field);
     let read = match field {
-        Field::Subject(at, _) => Read::Subject(at as u8),
-        Field::Actor => Read::Actor,
-        Field::Fact(fact) if matches!(of, Type::SetOf(_)) => Read::Set(fact, [0; 2]),
-        Field::Fact(fact) => Read::Fact(fact, [0; 2]),
-        Field::Counter(at) => Read::Counter(world.counters[at].slot, of != Type::Number),
-        Field::Param(at) => Read::Param(at as u16),
+        known::Read::Subject(at, _) => Read::Subject(at as u8),
+        known::Read::Actor => Read::Actor,
+        known::Read::Fact(fact) if matches!(of, Type::SetOf(_)) => Read::Set(fact, [0; 2]),
+        known::Read::Fact(fact) => Read::Fact(fact, [0; 2]),
+        known::Read::Counter(at) => Read::Counter(known.counters[at].slot, of != Type::Number),
+        known::Read::Param(at) => Read::Param(at as u16),
+        known::Read::OfSeat(_) => return None,
     };
-    (read, of)
+    Some((read, of))
 }
 
 impl Plan {

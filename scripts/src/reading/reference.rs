@@ -3,45 +3,33 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Type};
+use javelina_engine::rules::{Catalogue, FactDecl, KindId, Lexicon, PointId, PointKind, Type, ZoneDecl};
 
 use crate::calls::forms::VERBS;
 use crate::calls::library::NATIVES;
 use crate::calls::values::Names;
 use crate::lower::functions::unscriptable;
-use crate::world::{Own, What, World, last_words, spelled};
+use crate::world::{Own, What, World, holes, last_words, spelled};
 
 /// All rule points that a script can answer, the fields of their views, and all functions, as Markdown.
 pub fn reference(catalogue: &'static Catalogue) -> String {
     let names = Arc::new(Names::of(&Lexicon::of(catalogue)));
     let world = World::new(catalogue, names, Own::default());
-    let mut out = format!("# Scripts of {}\n\n", catalogue.game);
-    out.push_str(
-        "A script is a file of functions named after rule points: `fn NAME(view) { .. }`. It answers by verbs.\n",
+    let mut out = format!(
+        "# Scripts of {}\n\n\
+         A script is a file of functions named after rule points: `fn NAME(view) {{ .. }}`. It answers by verbs.\n\
+         A card names it in its table, a block in its text: `script \"NAME.rhai\"`. Its counters and params are \
+         `view.NAME`, those of an element `x.NAME`.\n\
+         Elements are texts with their names; sets are lists; what is not there is `()`.\n\n## Rule points\n",
+        catalogue.game
     );
-    out.push_str(
-        "A card names it in its table, a block in its text: `script \"NAME.rhai\"`. Its counters and params are `view.NAME`, those of an element `x.NAME`.\n",
-    );
-    out.push_str("Elements are texts with their names; sets are lists; what is not there is `()`.\n\n## Rule points\n");
-    for (at, point) in catalogue.points.iter().enumerate() {
-        if unscriptable(point).is_some() {
-            continue;
-        }
-        let _ = write!(
-            out,
-            "\n### `fn {}(view)`\n\n{}\n\nAnswers: {}.\n\n",
-            point.name,
-            point.doc,
-            answer(catalogue, point.kind)
-        );
+    let points = catalogue.points.iter().enumerate().filter(|(_, point)| unscriptable(point).is_none());
+    for (at, point) in points {
+        let answer = answer(catalogue, point.kind);
+        let _ = write!(out, "\n### `fn {}(view)`\n\n{}\n\nAnswers: {answer}.\n\n", point.name, point.doc);
         for subject in point.subjects {
-            let _ = writeln!(
-                out,
-                "* `view.{}`: {}; {}",
-                spelled(subject.name),
-                subject.doc,
-                typed(catalogue, subject.of) + subject.bounds_in_words().as_str()
-            );
+            let of = typed(catalogue, subject.of) + subject.bounds_in_words().as_str();
+            let _ = writeln!(out, "* `view.{}`: {}; {of}", spelled(subject.name), subject.doc);
         }
         let effects = world.functions.iter().filter_map(|function| match function.what {
             What::Effect(effect) if point.effects.contains(&effect) => Some(format!("`{}`", function.name)),
@@ -51,40 +39,32 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
         if !effects.is_empty() {
             let _ = writeln!(out, "* effects: {}", effects.join(", "));
         }
-        let closed =
-            catalogue.facts.iter().filter(|fact| !fact.only_at.is_empty() && fact.only_at.contains(&PointId(at as u8)));
-        for fact in closed {
+        for fact in catalogue.facts.iter().filter(|fact| fact.only_at.contains(&PointId(at as u8))) {
             let _ = writeln!(out, "* `view.{}`: only here and at few other points", spelled(fact.name));
         }
     }
-    out.push_str("\n## Fields of the view\n\n");
-    let _ = writeln!(out, "* `view.seat`: the acting seat; {}", typed(catalogue, Type::Of(catalogue.seat)));
+    let seat = typed(catalogue, Type::Of(catalogue.seat));
+    let _ = writeln!(out, "\n## Fields of the view\n\n* `view.seat`: the acting seat; {seat}");
+    let gives = |fact: &FactDecl| typed(catalogue, fact.yields) + fact.bounds_in_words().as_str();
     for fact in catalogue.facts.iter().filter(|fact| fact.of.is_empty()) {
-        let _ = writeln!(
-            out,
-            "* `view.{}`: {}; {}",
-            spelled(fact.name),
-            fact.doc,
-            typed(catalogue, fact.yields) + fact.bounds_in_words().as_str()
-        );
+        let _ = writeln!(out, "* `view.{}`: {}; {}", spelled(fact.name), fact.doc, gives(fact));
     }
     out.push_str("\n## Facts with arguments\n\n");
     for function in &world.functions {
         let (fact, before) = match function.what {
-            What::Printed(fact) | What::Read(fact) => (world.fact(fact), ""),
-            What::OtherRead(fact) => (world.fact(fact), "seat"),
+            What::Printed(fact) | What::Read(fact) => (world.fact(fact), None),
+            What::OtherRead(fact) => (world.fact(fact), Some("seat")),
             _ => continue,
         };
-        let kinds = fact.of.iter().map(|kind| kind_name(catalogue, *kind));
-        let args: Vec<&str> = Some(before).filter(|seat| !seat.is_empty()).into_iter().chain(kinds).collect();
+        let args: Vec<&str> =
+            before.into_iter().chain(fact.of.iter().map(|kind| kind_name(catalogue, *kind))).collect();
         let spelling = match args.as_slice() {
             [of] => format!("{of}.{}", function.name),
             [of, rest @ ..] => format!("{of}.{}({})", function.name, rest.join(", ")),
             [] => continue,
         };
-        let gives = typed(catalogue, fact.yields) + fact.bounds_in_words().as_str();
-        let whose = if before.is_empty() { "" } else { ", as that seat has it" };
-        let _ = writeln!(out, "* `{spelling}`: {}{whose}; {gives}", fact.doc);
+        let whose = before.map_or("", |_| ", as that seat has it");
+        let _ = writeln!(out, "* `{spelling}`: {}{whose}; {}", fact.doc, gives(fact));
     }
     out.push_str("\n## Verbs\n\n");
     for (_, name, args, doc) in VERBS {
@@ -95,14 +75,12 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
     for function in &world.functions {
         let What::Effect(effect) = function.what else { continue };
         let decl = &catalogue.effects[effect.index()];
-        let holes = crate::world::holes(decl).map(|hole| typed(catalogue, hole));
-        let args: Vec<String> = holes.chain(last_words(decl).iter().map(|word| format!("\"{word}\""))).collect();
+        let words = last_words(decl).into_iter().map(|word| format!("\"{word}\""));
+        let args: Vec<String> = holes(decl).map(|hole| typed(catalogue, hole)).chain(words).collect();
         let _ = writeln!(out, "* `{}({})`: {}", function.name, args.join(", "), decl.doc);
     }
     if !catalogue.zones.is_empty() {
-        let name = |zone: &javelina_engine::rules::ZoneDecl| {
-            format!("`{}`{}", zone.name, if zone.seat { " of a seat" } else { "" })
-        };
+        let name = |zone: &ZoneDecl| format!("`{}`{}", zone.name, if zone.seat { " of a seat" } else { "" });
         let zones: Vec<String> = catalogue.zones.iter().map(name).collect();
         let _ = writeln!(out, "\nZones: {}.", zones.join(", "));
     }

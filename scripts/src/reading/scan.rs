@@ -145,65 +145,51 @@ fn split(text: &str, tokens: &[Token]) -> (Vec<Function>, Vec<Range<usize>>) {
     let (mut functions, mut loose): (Vec<Function>, Vec<Range<usize>>) = (Vec::new(), Vec::new());
     let mut at = 0;
     while at < tokens.len() {
-        let start = at;
-        if word(at) == "private" && word(at + 1) == "fn" {
-            at += 1;
-        }
-        let is_function = word(at) == "fn" && tokens.get(at + 1).is_some_and(|token| token.kind == Kind::Word);
+        let start = tokens[at].range.start;
+        let name = if word(at) == "private" { at + 2 } else { at + 1 };
+        let is_function = word(name - 1) == "fn" && tokens.get(name).is_some_and(|token| token.kind == Kind::Word);
         if !is_function {
-            let end = end_of_statement(tokens.len(), start, &word);
-            loose.push(tokens[start].range.start..tokens[end - 1].range.end);
-            at = end;
+            at = end_of_others(tokens.len(), at, &word);
+            loose.push(start..tokens[at - 1].range.end);
             continue;
         }
-        let name = tokens[at + 1].range.clone();
-        let mut end = at + 2;
-        while end < tokens.len() && word(end) != "{" && word(end) != "fn" {
-            end += 1;
-        }
-        let params = (at + 2..end).filter(|at| tokens[*at].kind == Kind::Word).map(|at| word(at).to_string()).collect();
-        end = end_of_block(tokens.len(), end, &word);
-        let whole = tokens[start].range.start..tokens[end - 1].range.end;
-        functions.push(Function { name: text[name.clone()].to_string(), params, at: name, whole });
-        at = end;
+        let body = (name + 1..tokens.len()).find(|at| matches!(word(*at), "{" | "fn")).unwrap_or(tokens.len());
+        let params = (name + 1..body).filter(|at| tokens[*at].kind == Kind::Word).map(|at| word(at).to_string());
+        let params = params.collect();
+        at = end_of_function(tokens.len(), body, &word);
+        let whole = start..tokens[at - 1].range.end;
+        functions.push(Function { name: word(name).to_string(), params, at: tokens[name].range.clone(), whole });
     }
     (functions, loose)
 }
 
-/// One past the brace that closes the block that opens at token `at`.
-fn end_of_block<'a>(count: usize, mut at: usize, word: &impl Fn(usize) -> &'a str) -> usize {
+/// One past the brace that closes the body of a function, which begins at a token. Braces alone tell.
+fn end_of_function<'a>(count: usize, body: usize, word: &impl Fn(usize) -> &'a str) -> usize {
     let mut depth = 0_usize;
-    while at < count {
+    for at in body..count {
         match word(at) {
             "{" => depth += 1,
-            "}" => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 {
-                    return at + 1;
-                }
-            }
+            "}" if depth < 2 => return at + 1,
+            "}" => depth -= 1,
             "fn" if depth == 0 => return at,
             _ => {}
         }
-        at += 1;
     }
     count
 }
 
-/// One past the last token before the next function at the top level.
-fn end_of_statement<'a>(count: usize, mut at: usize, word: &impl Fn(usize) -> &'a str) -> usize {
+/// One past what begins at token `start` and is no function: the next function at the top level ends it.
+fn end_of_others<'a>(count: usize, start: usize, word: &impl Fn(usize) -> &'a str) -> usize {
     let mut depth = 0_usize;
-    let start = at;
-    while at < count {
+    for at in start..count {
         match word(at) {
             "{" | "(" | "[" => depth += 1,
             "}" | ")" | "]" => depth = depth.saturating_sub(1),
             "fn" | "private" if depth == 0 && at > start => return at,
             _ => {}
         }
-        at += 1;
     }
-    count.max(start + 1)
+    count
 }
 
 struct Lexer<'a> {
@@ -233,25 +219,20 @@ impl Lexer<'_> {
             match (character, self.peek(1)) {
                 ('/', b'/') => self.skip_line(),
                 ('/', b'*') => self.skip_block(),
-                ('"', _) => self.quoted('"'),
-                ('\'', _) => self.quoted('\''),
-                ('`', _) => {
-                    if self.template() {
+                (quote @ ('"' | '\'' | '`'), _) => {
+                    if self.quoted(quote) {
                         templates.push(0);
                     }
                 }
                 ('#', b'"' | b'#') => self.raw(),
                 ('{', _) => {
-                    if let Some(open) = templates.last_mut() {
-                        *open += 1;
-                    }
+                    templates.last_mut().into_iter().for_each(|open| *open += 1);
                     self.sign(1);
                 }
                 ('}', _) => match templates.last_mut() {
                     Some(0) => {
-                        templates.pop();
-                        if self.template() {
-                            templates.push(0);
+                        if !self.quoted('`') {
+                            templates.pop();
                         }
                     }
                     Some(open) => {
@@ -322,21 +303,27 @@ impl Lexer<'_> {
         }
     }
 
-    fn quoted(&mut self, quote: char) {
-        let start = self.at;
+    /// A text up to its end, or one in backquotes to `${`; returns `true` if it stopped there.
+    fn quoted(&mut self, quote: char) -> bool {
+        let (start, is_template) = (self.at, quote == '`');
         self.at += 1;
         while let Some(character) = self.character() {
-            if character == '\n' && !self.text[start..self.at].ends_with('\\') {
+            if character == '\n' && !is_template && !self.text[start..self.at].ends_with('\\') {
                 break;
             }
-            self.at += character.len_utf8();
-            if character == '\\' {
-                self.at += self.character().map_or(0, char::len_utf8);
+            let is_hole = is_template && character == '$' && self.peek(1) == b'{';
+            self.at += character.len_utf8() + usize::from(is_hole);
+            if is_hole {
+                self.push(Kind::Text, start);
+                return true;
             } else if character == quote {
                 break;
+            } else if character == '\\' && !is_template {
+                self.at += self.character().map_or(0, char::len_utf8);
             }
         }
         self.push(Kind::Text, start);
+        false
     }
 
     fn raw(&mut self) {
@@ -351,24 +338,5 @@ impl Lexer<'_> {
         let rest = self.text.get(self.at + 1..).unwrap_or("");
         self.at += 1 + rest.find(&close).map_or(rest.len(), |at| at + close.len());
         self.push(Kind::Text, start);
-    }
-
-    /// Text of a template up to its end or to `${`; whether it stopped at `${`.
-    fn template(&mut self) -> bool {
-        let start = self.at;
-        self.at += 1;
-        while let Some(character) = self.character() {
-            if character == '$' && self.peek(1) == b'{' {
-                self.at += 2;
-                self.push(Kind::Text, start);
-                return true;
-            }
-            self.at += character.len_utf8();
-            if character == '`' {
-                break;
-            }
-        }
-        self.push(Kind::Text, start);
-        false
     }
 }

@@ -5,10 +5,9 @@ use std::fmt::Write as _;
 use javelina_engine::rules::{Catalogue, Lexicon, PointId};
 use javelina_engine::{FileId, Files};
 
-use crate::calls::library::NATIVES;
 use crate::calls::values::Names;
 use crate::lower::checked::check;
-use crate::lower::tree::{At, Binary, Node, Tree, Unary, Verb};
+use crate::lower::tree::{At, Binary, Deed, Node, Tree, Unary};
 use crate::names::known::Known;
 use crate::world::Own;
 
@@ -76,7 +75,7 @@ impl Writer<'_> {
 
     /// The number that a node is, constants folded.
     fn number(&self, at: At) -> Option<i64> {
-        match &self.tree.nodes[at.index()] {
+        match self.tree.node(at) {
             Node::Number(number) => Some(*number),
             Node::Unary(Unary::Minus, one) => self.number(*one)?.checked_neg(),
             Node::Binary(sign, one, other) => {
@@ -94,91 +93,48 @@ impl Writer<'_> {
 
     /// Returns `true` if a value is the same wherever it is evaluated: it calls no function of the script.
     fn is_plain(&self, at: At) -> bool {
-        !self.tree.all_nodes(at).into_iter().any(|at| matches!(self.tree.nodes[at.index()], Node::Call(..)))
+        !self.tree.all_nodes(at).into_iter().any(|at| matches!(self.tree.node(at), Node::Call(..)))
     }
 
-    /// Writes a word and the children of a node.
-    fn list(&mut self, word: &str, children: &[At]) {
-        let _ = write!(self.out, "({word}");
-        children.iter().for_each(|child| self.node(*child));
-        self.out.push(')');
-    }
-
+    /// Writes a node as its name and what it holds besides other nodes, then these.
     fn node(&mut self, at: At) {
-        let (tree, known) = (self.tree, self.known);
         if let Some(number) = self.number(at) {
             let _ = write!(self.out, " {number}");
             return;
         }
-        let node = &tree.nodes[at.index()];
-        let mut children = tree.children(at);
-        let word = match node {
-            Node::Truth(_) | Node::Number(_) | Node::Text(_) | Node::Param(_) | Node::Subject(_) => format!("{node:?}"),
-            Node::Element(kind, element) => {
-                format!("{kind:?} {}", known.names.name(*kind, *element))
-            }
-            Node::Local(local) => format!("local {local}"),
-            Node::Let(local, _) => format!("let {local}"),
+        let mut node = self.tree.node(at).clone();
+        let mut children = self.tree.children(at);
+        node.each_child(|child| *child = At(0));
+        let counter = |counter: usize| &self.known.counters[counter].name;
+        let word = match &mut node {
             // `n += 1` is `n = n + 1`.
-            Node::Assign(local, key, sign, value) => {
-                let sign = sign.map_or("", Binary::sign);
-                let _ = write!(self.out, "(set {local} {key:?}");
-                match sign {
-                    "" => self.node(*value),
-                    _ if key.is_some() => self.list(&format!("{sign} {local} {key:?}"), &[*value]),
-                    _ => {
-                        let _ = write!(self.out, "({sign}(local {local})");
-                        self.node(*value);
-                        self.out.push(')');
-                    }
-                }
-                return self.out.push(')');
+            Node::Assign(local, None, sign @ Some(_), value) => {
+                let (read, sum) = (Node::Local(*local), sign.take().map(|sign| Node::Binary(sign, *value, *value)));
+                let _ = write!(self.out, "({node:?}({:?}({read:?})", sum.unwrap_or(Node::Nothing));
+                children.iter().for_each(|child| self.node(*child));
+                return self.out.push_str("))");
             }
-            Node::For(each, count, list, body) => {
-                self.list("in", &[*list]);
-                children = vec![*body];
-                format!("for {each} {count:?}")
-            }
-            Node::Fact { fact, seat, .. } => format!("fact {} {}", known.fact(*fact).name, seat.is_some()),
-            Node::Counter(counter, _) => format!("counter {}", known.counters[*counter].name),
-            Node::All(kind) => format!("all {kind:?}"),
-            Node::Unary(sign, _) => format!("{sign:?}"),
-            Node::Binary(sign @ (Binary::Greater | Binary::GreaterOrEqual), one, other)
-                if self.is_plain(*one) && self.is_plain(*other) =>
+            // `a > b` is `b < a`.
+            Node::Binary(sign @ (Binary::Greater | Binary::GreaterOrEqual), ..)
+                if children.iter().all(|child| self.is_plain(*child)) =>
             {
+                *sign = if *sign == Binary::Greater { Binary::Less } else { Binary::LessOrEqual };
                 children.reverse();
-                let turned = if *sign == Binary::Greater { Binary::Less } else { Binary::LessOrEqual };
-                turned.sign().into()
+                format!("{node:?}")
             }
-            Node::Binary(sign, ..) => sign.sign().into(),
-            Node::Native(native, _) => NATIVES[*native].name.into(),
             Node::Call(to, _) => format!("call {}", self.function(*to)),
-            Node::Map(entries) => format!("map {:?}", entries.iter().map(|(key, ..)| key).collect::<Vec<_>>()),
-            Node::Key(_, key) => format!("key {key:?}"),
-            Node::Switch(_, arms, otherwise) => {
-                let arms: Vec<_> = arms.iter().map(|arm| (arm.patterns.len(), arm.when.is_some())).collect();
-                format!("switch {arms:?} {}", otherwise.is_some())
-            }
-            Node::While(condition, _, test) => format!("while {} {test:?}", condition.is_some()),
-            Node::Verb(verb, seat, _) => {
-                let named = match verb {
-                    Verb::SetTo(counter) => format!("set_to {}", known.counters[*counter].name),
-                    Verb::AddTo(counter) => format!("add_to {}", known.counters[*counter].name),
-                    Verb::Reveal(counter) => format!("reveal {}", known.counters[*counter].name),
-                    verb => format!("{verb:?}"),
-                };
-                format!("{named} {}", seat.is_some())
-            }
+            Node::Element(kind, element) => format!("{kind:?} {}", self.known.names.name(*kind, *element)),
             Node::Ask(ask) => {
-                let then = ask.then.map(|then| self.function(then));
-                let (seat, prompt) = (ask.seat.is_some(), ask.prompt.is_some());
-                format!("ask {:?} {then:?} {seat} {prompt} {}", ask.kind, ask.may_skip)
+                ask.then = ask.then.map(|then| self.function(then));
+                format!("{node:?}")
             }
-            node => {
-                let name = format!("{node:?}");
-                name.split(['(', ' ']).next().unwrap_or_default().to_string()
-            }
+            Node::Map(entries) => format!("map {:?}", entries.iter().map(|(key, ..)| key).collect::<Vec<_>>()),
+            Node::Counter(of, _) => format!("counter {}", counter(*of)),
+            Node::Verb(Deed::Counter(verb, of), ..) => format!("{verb:?} {}", counter(*of)),
+            node => format!("{node:?}"),
         };
-        self.list(&word, &children);
+        let _ = write!(self.out, "({word}");
+        children.iter().for_each(|child| self.node(*child));
+        self.out.push(')');
     }
 }

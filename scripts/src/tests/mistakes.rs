@@ -267,6 +267,52 @@ fn no_hostile_text_hurts_the_checker() {
     each_within(30, 2 << 20, all, check);
 }
 
+/// Code, underlined words, message and help of the only problem of a text.
+fn only(text: &str) -> (&'static str, String, String, String) {
+    let found = found(text);
+    let [one] = found.as_slice() else { panic!("{text}\n{}", shown(&found)) };
+    let help = one.help.clone().unwrap_or_default();
+    (one.code, text[one.span.unwrap().range()].to_string(), one.message.clone(), help)
+}
+
+#[test]
+fn a_call_with_a_wrong_number_of_values_names_the_form_that_is_right() {
+    for (text, help) in [
+        ("fn draw(view) { print(1, 2); }", "write `print(value)`"),
+        ("fn extra_points(view) { add(all().len); }", "write `all(kind)`"),
+        ("fn draw(view) { forbid(1, 2); }", "write `forbid()` or `forbid(text)`"),
+        ("fn loaded(view) { set_to(\"salt\", 3); }", "write `set_to(\"salt\", cell, value)`"),
+        ("fn loaded(view) { send(\"yard\"); }", "write `send(zone, seat, zone, seat)`"),
+    ] {
+        let (code, _, message, cure) = only(text);
+        assert_eq!((code, cure.as_str()), ("R3011", help), "{text}: {message}");
+    }
+}
+
+#[test]
+fn a_verb_is_not_read_off_a_value_and_not_written_anew() {
+    let (code, place, message, help) = only("fn extra_points(view) { view.cell2.add(1); }");
+    assert_eq!((code, &*place, &*help), ("R3011", "add", "write `add(..)`"), "{message}");
+    let (code, place, ..) = only("fn forbid() { }\nfn draw(view) { forbid(); }");
+    assert_eq!((code, &*place), ("R3024", "forbid"), "the script would no longer forbid");
+}
+
+#[test]
+fn what_may_be_missing_is_named_with_all_that_is_before_its_dot() {
+    let (code, place, message, help) = only("fn extra_points(view) { let n = 1; n += view.die; add(n); }");
+    assert_eq!((code, &*place), ("R3027", "die"));
+    assert_eq!(message, "`view.die` may be `()`, which cannot be reckoned with");
+    assert_eq!(help, "write `(view.die ?? 0)`, or test `view.die != ()` before");
+}
+
+#[test]
+fn nothing_follows_a_question_in_a_function_that_is_called() {
+    let text = "fn loaded(view) { helped(); }\nfn helped() { ask(\"good\", [\"cow\"], \"then\"); load(\"apple\"); }\n\
+                fn then(view, good) { load(good); }";
+    let (code, place, ..) = only(text);
+    assert_eq!((code, &*place), ("R3019", "load"));
+}
+
 /// Writes all sure fixes of the problems of a text.
 fn mended(text: &str) -> String {
     let found = found(text);

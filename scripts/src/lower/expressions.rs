@@ -1,0 +1,256 @@
+//! Lowering of values: constants, variables, lists, maps and operators.
+
+use javelina_engine::{Diagnostic, Span};
+use rhai::{Expr, FnCallExpr, Ident};
+
+use crate::lower::lowering::Lowering;
+use crate::lower::tree::{At, Binary, Node, Unary};
+use crate::lower::types::Shape;
+
+impl Lowering<'_> {
+    /// Lowers an expression whose value is used.
+    pub(crate) fn value(&mut self, expr: &Expr) -> At {
+        let at = self.expr(expr);
+        self.used(at)
+    }
+
+    /// A node whose value is used; reports that it has none.
+    pub(crate) fn used(&mut self, at: At) -> At {
+        if !self.tree.is_void(at) {
+            return at;
+        }
+        let span = self.span(at);
+        if matches!(self.tree.node(at), Node::Verb(..) | Node::Ask(_)) {
+            let name = self.source.of(span.range());
+            let message = format!("`{name}` is a verb and gives no value");
+            let help = format!("write `{name}(..);` alone: verbs take effect where they are called");
+            self.error("R3026", span, message, help);
+        } else {
+            self.error("R3105", span, "this gives no value", "use it as a statement of its own");
+        }
+        self.unknown(vec![at], span)
+    }
+
+    pub(crate) fn values(&mut self, all: &[Expr]) -> Vec<At> {
+        all.iter().map(|one| self.value(one)).collect()
+    }
+
+    /// Lowers an expression, which may be a verb.
+    pub(crate) fn expr(&mut self, expr: &Expr) -> At {
+        let span = self.source.span(expr.position());
+        match expr {
+            Expr::BoolConstant(truth, _) => self.shaped(Node::Truth(*truth), span, Shape::Truth),
+            Expr::IntegerConstant(number, _) => {
+                if i32::try_from(*number).is_err() {
+                    let message = format!("the number {number} does not fit into 32 bits");
+                    self.error("R3113", span, message, format!("numbers are at most {}", i32::MAX));
+                }
+                self.shaped(Node::Number(*number), span, Shape::Number)
+            }
+            Expr::StringConstant(text, _) => self.text(Node::Text(text.to_string()), span),
+            Expr::InterpolatedString(parts, _) => {
+                let parts = self.values(parts);
+                self.text(Node::Template(parts), span)
+            }
+            Expr::Array(entries, _) => self.list(entries, span),
+            Expr::Map(parts, _) => self.map(&parts.0, span),
+            Expr::Unit(_) => {
+                let term = self.tree.types.open();
+                self.node(Node::Nothing, span, term)
+            }
+            Expr::Variable(name, ..) => self.variable(&name.1, span),
+            Expr::Stmt(block) => self.block(block),
+            Expr::FnCall(call, _) if call.op_token.is_some() || self.source.of(span.range()) != call.name.as_str() => {
+                self.operator(call, span)
+            }
+            Expr::FnCall(call, _) => self.call(call, span),
+            Expr::Dot(..) | Expr::Index(..) => self.chain(expr),
+            Expr::And(all, _) => self.chained(all, Binary::And),
+            Expr::Or(all, _) => self.chained(all, Binary::Or),
+            Expr::Coalesce(all, _) => self.chained(all, Binary::Else),
+            Expr::CharConstant(..) => {
+                self.error("R3009", span, "characters are switched off in scripts", "write a text: \"x\"");
+                self.unknown(Vec::new(), span)
+            }
+            Expr::ThisPtr(_) => {
+                self.error("R3009", span, "`this` is switched off in scripts", "give the value as an argument");
+                self.unknown(Vec::new(), span)
+            }
+            _ => self.unknown(Vec::new(), span),
+        }
+    }
+
+    /// A text, which may turn out to be an element.
+    pub(crate) fn text(&mut self, node: Node, span: Span) -> At {
+        let term = self.tree.types.word();
+        self.node(node, span, term)
+    }
+
+    fn list(&mut self, entries: &[Expr], span: Span) -> At {
+        let lowered: Vec<At> = entries.iter().map(|entry| self.expr(entry)).collect();
+        if let Some(verb) = lowered.iter().copied().find(|at| self.tree.is_void(*at)) {
+            let name = self.source.of(self.span(verb).range()).to_string();
+            let message = format!("`{name}` is a verb and gives no value for a list");
+            let problem = Diagnostic::error("R3026", self.span(verb), message);
+            let help = format!("write `{name}(..);` without a list: verbs take effect where they are called");
+            let fix = self.source.unlisted(span);
+            self.found.push(fix.into_iter().fold(problem.help(help), Diagnostic::fix));
+            return self.undone(lowered, span);
+        }
+        let entry = self.tree.types.open();
+        lowered.iter().for_each(|at| self.tree.types.hold(entry, self.term(*at)));
+        self.shaped(Node::List(lowered), span, Shape::List(entry))
+    }
+
+    fn map(&mut self, entries: &[(Ident, Expr)], span: Span) -> At {
+        let (key, value) = (self.tree.types.word(), self.tree.types.open());
+        let mut lowered = Vec::new();
+        for (name, expr) in entries {
+            let at = self.value(expr);
+            self.tree.types.hold(value, self.term(at));
+            self.keys.insert(Some(name.name.to_string()));
+            lowered.push((name.name.to_string(), self.source.span(name.pos), at));
+        }
+        self.shaped(Node::Map(lowered), span, Shape::Map(key, value))
+    }
+
+    pub(crate) fn variable(&mut self, name: &str, span: Span) -> At {
+        let found = self.stack.last().and_then(|frame| {
+            let (_, at) = frame.scope.iter().rev().find(|(known, _)| known == name)?;
+            Some((*at, self.tree.functions[frame.function].locals[usize::from(*at)].term))
+        });
+        match found {
+            Some((_, term)) if self.tree.types.shape(term) == Some(Shape::View) => self.node(Node::View, span, term),
+            Some((at, term)) => self.node(Node::Local(at), span, term),
+            None => self.unknown(Vec::new(), span),
+        }
+    }
+
+    fn chained(&mut self, all: &[Expr], sign: Binary) -> At {
+        let all = self.values(all);
+        let joined = all.into_iter().reduce(|left, right| self.binary(sign, left, right, self.span(left)));
+        joined.unwrap_or_else(|| self.unknown(Vec::new(), self.source.span(rhai::Position::NONE)))
+    }
+
+    fn operator(&mut self, call: &FnCallExpr, span: Span) -> At {
+        let name = call.name.as_str();
+        let all = self.values(&call.args);
+        match (name, all.as_slice()) {
+            ("!", [one]) => {
+                self.truth(*one, "!");
+                self.shaped(Node::Unary(Unary::Not, *one), span, Shape::Truth)
+            }
+            ("-", [one]) => {
+                self.number(*one, "-");
+                self.shaped(Node::Unary(Unary::Minus, *one), span, Shape::Number)
+            }
+            ("+", [one]) => *one,
+            ("contains", [list, one]) => self.binary(Binary::In, *one, *list, span),
+            (_, [one, other]) => {
+                let Some((_, sign)) = Binary::SIGNS.into_iter().find(|(sign, _)| *sign == name) else {
+                    let help = match name {
+                        "&" => "write `&&`",
+                        "|" => "write `||`",
+                        _ => "scripts have `+ - * / % **`, comparisons, `&&`, `||`, `!` and `??`",
+                    };
+                    self.error("R3009", span, format!("`{name}` is switched off in scripts"), help);
+                    return self.unknown(all, span);
+                };
+                self.binary(sign, *one, *other, span)
+            }
+            _ => self.unknown(all, span),
+        }
+    }
+
+    pub(crate) fn binary(&mut self, sign: Binary, one: At, other: At, span: Span) -> At {
+        let term = match sign {
+            Binary::Else => self.tree.types.join(self.term(one), self.term(other)),
+            _ => {
+                let shape = self.operands(sign, one, other, span);
+                self.tree.types.is(shape)
+            }
+        };
+        self.node(Node::Binary(sign, one, other), span, term)
+    }
+
+    /// Wants the operands of an operator to have the types that it takes. Returns the type that it gives.
+    fn operands(&mut self, sign: Binary, one: At, other: At, span: Span) -> Shape {
+        let numbers = |this: &mut Self| this.number(one, sign.sign()) && this.number(other, sign.sign());
+        match sign {
+            Binary::And | Binary::Or => [one, other].into_iter().for_each(|at| self.truth(at, sign.sign())),
+            Binary::Equal | Binary::Unequal => self.compare(one, other, span),
+            Binary::In => self.looked_for(one, other, "in"),
+            Binary::Less | Binary::LessOrEqual | Binary::Greater | Binary::GreaterOrEqual => drop(numbers(self)),
+            Binary::Range | Binary::RangeWith => {
+                numbers(self);
+                return Shape::Range;
+            }
+            _ => {
+                if numbers(self) && matches!(sign, Binary::Divide | Binary::Rest) {
+                    self.divided(other, span);
+                }
+                return Shape::Number;
+            }
+        }
+        Shape::Truth
+    }
+
+    fn truth(&mut self, at: At, sign: &str) {
+        self.want_shape(at, Shape::Truth, "R3109", &format!("`{sign}` takes truths"), "compare it, as with `> 0`");
+    }
+
+    pub(crate) fn number(&mut self, at: At, sign: &str) -> bool {
+        let help = match (sign, self.shape(at)) {
+            ("+", Some(Shape::Text)) => "texts are not added; write a text in backquotes: `${a} and ${b}`",
+            ("+", Some(Shape::List(_))) => "write `append(list, other)` or `list.len`",
+            (_, Some(Shape::List(_))) => "write `list.len`",
+            _ => "only numbers are reckoned with",
+        };
+        self.want_shape(at, Shape::Number, "R3105", &format!("`{sign}` takes numbers"), help)
+    }
+
+    /// Reports a division by the constant 0.
+    pub(crate) fn divided(&mut self, by: At, span: Span) {
+        if *self.tree.node(by) == Node::Number(0) {
+            self.error("R3106", span, "this divides by 0", "divide by another number");
+        }
+    }
+
+    /// Two values are compared: they are of one type.
+    pub(crate) fn compare(&mut self, one: At, other: At, span: Span) {
+        if !self.tree.types.unify(self.term(one), self.term(other)) {
+            let message = format!("{} and {} are never equal", self.in_words(one), self.in_words(other));
+            let help = match (self.shape(one), self.shape(other)) {
+                (Some(Shape::List(_)), Some(Shape::Number)) => "write `.len` behind the list",
+                (Some(Shape::Number), Some(Shape::Text)) => "write the number without quotes",
+                _ => "compare values of one type",
+            };
+            self.error("R3028", span, message, help);
+        }
+        self.compared.extend([one, other]);
+    }
+
+    /// Something is looked for in a list, a range or a map.
+    pub(crate) fn looked_for(&mut self, one: At, list: At, word: &str) {
+        match self.shape(list) {
+            Some(Shape::Range) => drop(self.number(one, word)),
+            Some(Shape::Map(key, _)) => {
+                self.want(one, key, "R3105", "the keys of the map are of another type", "compare values of one type");
+            }
+            _ => {
+                let entry = self.tree.types.open();
+                let says = format!("`{word}` looks into lists");
+                if self.want_shape(list, Shape::List(entry), "R3105", &says, "give a list")
+                    && !self.tree.types.unify(entry, self.term(one))
+                {
+                    let message = format!("{} is never in {}", self.in_words(one), self.in_words(list));
+                    self.error("R3028", self.span(one), message, "look for a value of the type of the list");
+                }
+            }
+        }
+        self.compared.insert(one);
+        if let Node::List(entries) = self.tree.node(list) {
+            self.compared.extend(entries);
+        }
+    }
+}
