@@ -372,14 +372,12 @@ impl Flow<'_> {
     fn ask(&mut self, ask: &Ask) {
         let seat = self.all(ask.seat.as_slice());
         let options = self.walk(ask.options);
-        let prompt = self.all(ask.prompt.as_slice());
         let path = self.reached() | seat;
         if ask.seat.is_some_and(|seat| !self.is_actor(seat)) {
             self.happens(path | self.chosen);
             self.judge(Sink::Options, options);
         }
-        self.judge(Sink::Prompt, prompt);
-        self.judge(Sink::Seat(0), options | prompt);
+        self.judge(Sink::Seat(0), options);
         if let Some(then) = ask.then {
             self.grow(Slot::Path(then), path);
             self.grow(Slot::Chosen(then), options | self.chosen);

@@ -46,7 +46,7 @@ impl Lowering<'_> {
         for (place, (both, written)) in cases.expressions.iter().zip(written).enumerate() {
             let is_rest = cases.def_case == Some(place);
             let written = if is_rest { Vec::new() } else { written };
-            let patterns = written.iter().filter_map(|tokens| self.pattern(on, tokens)).collect();
+            let patterns = written.iter().map(|tokens| self.pattern(on, tokens)).collect();
             let has_condition = !matches!(both.lhs, Expr::BoolConstant(true, place) if place.is_none());
             let when = has_condition.then(|| self.condition(&both.lhs, "`if`"));
             let body = self.expr(&both.rhs);
@@ -60,31 +60,58 @@ impl Lowering<'_> {
         self.node(Node::Switch(on, arms, otherwise), span, gives)
     }
 
-    fn pattern(&mut self, on: At, tokens: &[usize]) -> Option<At> {
-        let span = Span::new(self.source.file, self.source.place(*tokens.first()?));
+    fn pattern(&mut self, on: At, tokens: &[usize]) -> At {
+        let place = |token: &usize| self.source.place(*token);
+        let range =
+            tokens.first().map_or(0..0, |first| place(first).start..tokens.last().map_or(0, |last| place(last).end));
+        let span = Span::new(self.source.file, range);
         let words: Vec<&str> = tokens.iter().map(|token| self.source.word(*token)).collect();
-        let number = |word: &str| word.replace('_', "").parse::<i64>().ok();
-        let made = match words.as_slice() {
-            [from, "..", to] => return self.range(on, Binary::Range, [number(from)?, number(to)?], span),
-            [from, "..=", to] | [from, "..", "=", to] => {
-                return self.range(on, Binary::RangeWith, [number(from)?, number(to)?], span);
+        if let Some(dots) = words.iter().position(|word| matches!(*word, ".." | "..=")) {
+            let is_with = words[dots] == "..=" || words.get(dots + 1) == Some(&"=");
+            let to = words.get(dots + 1..).map(|to| to.strip_prefix(&["="]).unwrap_or(to));
+            if let Some(ends) = number(&words[..dots]).zip(to.and_then(number)) {
+                let sign = if is_with { Binary::RangeWith } else { Binary::Range };
+                return self.range(on, sign, [ends.0, ends.1], span);
             }
-            ["(", ")"] => self.shaped(Node::Nothing, span, Shape::Any),
-            ["true" | "false"] => self.shaped(Node::Truth(words[0] == "true"), span, Shape::Truth),
-            ["-", word] => self.shaped(Node::Number(-number(word)?), span, Shape::Number),
-            [word] => match word.strip_prefix('"').and_then(|word| word.strip_suffix('"')) {
-                Some(text) => self.text(Node::Text(text.to_string()), span),
-                None => self.shaped(Node::Number(number(word)?), span, Shape::Number),
+        }
+        let quoted = |word: &str| {
+            let inside = |sign: char| word.strip_prefix(sign)?.strip_suffix(sign);
+            inside('"').or_else(|| inside('`')).map(String::from)
+        };
+        let made = match (words.as_slice(), number(&words)) {
+            (_, Some(number)) => self.shaped(Node::Number(number), span, Shape::Number),
+            (["(", ")"], _) => self.shaped(Node::Nothing, span, Shape::Any),
+            ([word @ ("true" | "false")], _) => self.shaped(Node::Truth(*word == "true"), span, Shape::Truth),
+            (words, _) => match words.first().and_then(|word| quoted(word)).filter(|_| words.len() == 1) {
+                Some(text) => self.text(Node::Text(text), span),
+                None => {
+                    let message = "this is no value that `switch` can compare with";
+                    self.error("R3028", span, message, "write a number, a text in quotes, `true`, `false` or `1..5`");
+                    self.unknown(Vec::new(), span)
+                }
             },
-            _ => return None,
         };
         self.compare(on, made, span);
-        Some(made)
+        made
     }
 
-    fn range(&mut self, on: At, sign: Binary, ends: [i64; 2], span: Span) -> Option<At> {
+    fn range(&mut self, on: At, sign: Binary, ends: [i64; 2], span: Span) -> At {
         self.number(on, "..");
         let [from, to] = ends.map(|end| self.shaped(Node::Number(end), span, Shape::Number));
-        Some(self.binary(sign, from, to, span))
+        self.binary(sign, from, to, span)
     }
+}
+
+/// The whole number that tokens write.
+fn number(words: &[&str]) -> Option<i64> {
+    let (sign, word) = match words {
+        ["-", word] => (-1, *word),
+        [word] => (1, *word),
+        _ => return None,
+    };
+    let word = word.replace('_', "").to_ascii_lowercase();
+    let radix = [("0x", 16), ("0o", 8), ("0b", 2)];
+    let of_radix = radix.iter().find_map(|(prefix, radix)| Some((word.strip_prefix(prefix)?, *radix)));
+    let (digits, radix) = of_radix.unwrap_or((&word, 10));
+    i64::from_str_radix(digits, radix).ok().map(|number| sign * number)
 }

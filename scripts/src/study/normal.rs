@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use javelina_engine::rules::{Catalogue, Lexicon, PointId};
 use javelina_engine::{FileId, Files};
 
+use crate::calls::library::NATIVES;
 use crate::calls::values::Names;
 use crate::lower::checked::check;
 use crate::lower::tree::{At, Binary, Deed, Node, Tree, Unary};
@@ -39,8 +40,7 @@ impl Written<'_> {
 /// Returns `true` if the functions of two scripts at a point have one normal form: *proved* to be no difference.
 pub fn same_meaning([one, other]: [Written<'_>; 2], point: PointId) -> bool {
     let normal = |script: Written<'_>| script.with_tree(|tree, known| normal(tree, known, point));
-    one.files.text(one.file) == other.files.text(other.file)
-        || normal(one).is_some_and(|one| Some(one) == normal(other))
+    normal(one).is_some_and(|one| Some(one) == normal(other))
 }
 
 /// The normal form of the function at a point and of all that it reaches.
@@ -93,7 +93,11 @@ impl Writer<'_> {
 
     /// Returns `true` if a value is the same wherever it is evaluated: it calls no function of the script.
     fn is_plain(&self, at: At) -> bool {
-        !self.tree.all_nodes(at).into_iter().any(|at| matches!(self.tree.node(at), Node::Call(..)))
+        !self.tree.all_nodes(at).into_iter().any(|at| match self.tree.node(at) {
+            Node::Native(native, _) => NATIVES[*native].changes,
+            Node::Call(..) | Node::Assign(..) => true,
+            _ => false,
+        })
     }
 
     /// Writes a node as its name and what it holds besides other nodes, then these.
@@ -108,7 +112,7 @@ impl Writer<'_> {
         let counter = |counter: usize| &self.known.counters[counter].name;
         let word = match &mut node {
             // `n += 1` is `n = n + 1`.
-            Node::Assign(local, None, sign @ Some(_), value) => {
+            Node::Assign(local, None, sign @ Some(_), value) if children.iter().all(|child| self.is_plain(*child)) => {
                 let (read, sum) = (Node::Local(*local), sign.take().map(|sign| Node::Binary(sign, *value, *value)));
                 let _ = write!(self.out, "({node:?}({:?}({read:?})", sum.unwrap_or(Node::Nothing));
                 children.iter().for_each(|child| self.node(*child));

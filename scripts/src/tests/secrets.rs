@@ -87,9 +87,10 @@ fn calls_and_answers_carry_secrets_on() {
     let asked = "fn delivered(view) { if view.seat.hand > 2 { ask(\"good\", all(\"good\"), \"took\"); } } \
                  fn took(view, good) { \"B\".circle(1); }";
     assert_eq!(leaks(asked), ["V2050 hand"]);
-    let prompt = "fn delivered(view) { ask(\"good\", all(\"good\"), \"took\", `you have ${view.seat.hand}`); } \
-                  fn took(view, good) { }";
-    assert_eq!(leaks(prompt), ["V2050 hand"]);
+    // A question without options is not asked, and that shows.
+    let chosen = "fn delivered(view) { let some = []; if view.seat.hand > 2 { some.push(\"cow\"); } \
+                  ask(\"good\", some, \"took\"); } fn took(view, good) { \"B\".circle(1); }";
+    assert_eq!(leaks(chosen), ["V2050 hand"]);
     let options = "fn delivered(view) { let some = []; if view.seat.hand > 2 { some.push(\"cow\"); } \
                    \"B\".ask(\"good\", some, \"took\"); } fn took(view, good) { }";
     assert_eq!(leaks(options), ["V2050 hand"]);
