@@ -27,6 +27,8 @@ use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 mod packs;
 #[path = "speed/races.rs"]
 mod races;
+#[path = "speed/scripts.rs"]
+mod scripts;
 
 /// A name and a task: told its round, it works and says how many units of work it did.
 type Task<'a> = (&'a str, Box<dyn FnMut(usize) -> usize + 'a>);
@@ -218,14 +220,16 @@ type Group = (&'static str, fn(&Loaded));
 fn main() {
     let mut packs = shipped();
     packs.push(pair());
+    packs.extend(scripts::packs());
     let loaded = load(&packs);
     assert!(loaded.is_sound(), "{:?}", loaded.found);
-    let groups: [Group; 6] = [
+    let groups: [Group; 7] = [
         ("points", points),
         ("arizona", arizona),
         ("sonora", sonora),
         ("keystone", keystone),
         ("cliffs", races::cliffs),
+        ("scripts", scripts::twins),
         ("packs", packs::read),
     ];
     for (_, rows) in groups.iter().filter(|(group, _)| wanted(group)) {

@@ -4,7 +4,7 @@
 //! that runs on a thread is a scoped value of that thread: it is there exactly as long as the call. A fact may ask a point
 //! on its way, and so call a script inside a call; the scopes nest.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
 use javelina_engine::Seat;
 use javelina_engine::rules::{
@@ -57,24 +57,12 @@ pub(crate) struct Asked<'a> {
     pub meter: &'a Meter,
     /// What was read, in order, at most one more than [`MOST_READS`].
     pub reads: RefCell<Vec<(Read, Value)>>,
-    /// How many of them the call has read itself.
-    read: Cell<usize>,
-    /// How many of them, from the first, the call need not read again.
-    known: Cell<usize>,
     pub verbs: RefCell<Verbs>,
 }
 
 impl<'a> Asked<'a> {
     pub(crate) fn new(view: &'a ScriptView<'a>, planned: &'a Planned, meter: &'a Meter) -> Self {
-        Self {
-            view,
-            planned,
-            meter,
-            reads: RefCell::default(),
-            read: Cell::new(0),
-            known: Cell::new(0),
-            verbs: RefCell::default(),
-        }
+        Self { view, planned, meter, reads: RefCell::default(), verbs: RefCell::default() }
     }
 
     /// Runs something as this call.
@@ -109,25 +97,6 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// Reads a value that the call will read next. Where that calls a script, whose operations count, the call reads again.
-    pub(crate) fn foresee(&self, read: Read) -> Value {
-        let before = self.meter.used();
-        let value = self.look(read);
-        let mut reads = self.reads.borrow_mut();
-        if self.known.get() == reads.len() && self.meter.used() == before {
-            self.known.set(reads.len() + 1);
-        }
-        reads.push((read, value.clone()));
-        value
-    }
-
-    /// What the call has read.
-    pub(crate) fn taken(&self) -> Vec<(Read, Value)> {
-        let mut reads = self.reads.take();
-        reads.truncate(self.read.get());
-        reads
-    }
-
     fn param(&self, at: u16) -> i32 {
         let name = self.planned.params.get(usize::from(at)).map_or("", |name| name);
         self.view.params.get(name).unwrap_or(0)
@@ -135,16 +104,8 @@ impl<'a> Asked<'a> {
 
     /// Reads a value of the state.
     pub(crate) fn read(&self, read: Read) -> Value {
-        let at = self.read.replace(self.read.get() + 1);
-        if let Some((known, value)) = self.reads.borrow().get(at)
-            && at < self.known.get()
-            && *known == read
-        {
-            return value.clone();
-        }
         let value = self.look(read);
         let mut reads = self.reads.borrow_mut();
-        reads.truncate(at);
         if reads.len() <= MOST_READS {
             reads.push((read, value.clone()));
         }

@@ -113,7 +113,7 @@ impl House {
             asked.answer(|question| self.asks(planned, question)).ok_or_else(wrong)
         });
         if let Ok(answer) = &answer {
-            memo.keep(function, asked.taken(), answer, operations);
+            memo.keep(function, asked.reads.take(), answer, operations);
         }
         (answer, operations)
     }
@@ -194,7 +194,7 @@ impl Script for House {
         let asked = Asked::new(&view, planned, &desk.meter);
         let run = || self.run(planned, &asked, FIXED, (&desk.engine, &mut desk.runtime, &desk.meter));
         let result = asked.run(run);
-        let is_fixed = asked.taken().iter().all(|(read, _)| *read == Read::Subject(0));
+        let is_fixed = asked.reads.take().iter().all(|(read, _)| *read == Read::Subject(0));
         let made = result.is_ok_and(|value| value.is_unit());
         let answer = (made && is_fixed).then(|| asked.answer(|question| self.asks(planned, question))).flatten();
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(desk);

@@ -55,16 +55,19 @@ impl Memo {
     }
 
     /// The answer to a call that reads what one before it read, if an action that has so many operations left may pay for
-    /// it. Reads as the call would, so a call that runs after all need not read the same again.
+    /// it. Reads as the call would.
     pub(crate) fn find(&self, function: u16, asked: &Asked<'_>, left: u64) -> Option<(Answer, u64)> {
-        let mut way = mix(1, u64::from(function));
+        let (mut way, mut reads) = (mix(1, u64::from(function)), Vec::new());
         loop {
             match self.node(way)? {
-                Node::Next(read) => way = after(way, &asked.foresee(*read)),
+                Node::Next(read) => {
+                    let value = asked.look(*read);
+                    way = after(way, &value);
+                    reads.push((*read, value));
+                }
                 Node::Leaf(leaf) => {
                     let Leaf { answer, operations, reads: known } = &**leaf;
-                    return (*known == *asked.reads.borrow() && *operations <= left)
-                        .then(|| (answer.clone(), *operations));
+                    return (*known == reads && *operations <= left).then(|| (answer.clone(), *operations));
                 }
             }
         }
