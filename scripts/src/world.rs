@@ -219,9 +219,9 @@ impl<'a> World<'a> {
         &self.catalogue.points[id.index()]
     }
 
-    /// The field of the view that a name means at a point.
-    pub(crate) fn field(&self, name: &str, point: PointId) -> Option<Field> {
-        let subjects = self.point(point).subjects;
+    /// The field of the view that a name means at a point, or where nothing is asked.
+    pub(crate) fn field(&self, name: &str, point: Option<PointId>) -> Option<Field> {
+        let subjects = point.map_or(&[][..], |point| self.point(point).subjects);
         let is_called = |subject: &SubjectDecl| spelled(subject.name) == name;
         if let Some(at) = subjects.iter().position(is_called) {
             return Some(Field::Subject(at, subjects[at].of));

@@ -8,5 +8,6 @@ pub(super) mod library;
 pub(super) mod memo;
 pub(super) mod meter;
 pub(super) mod reads;
+pub(super) mod sites;
 pub(super) mod values;
 pub(super) mod verbs;

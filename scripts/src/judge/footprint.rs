@@ -2,29 +2,23 @@
 
 use std::collections::BTreeSet;
 
+use javelina_engine::Span;
 use javelina_engine::rules::{CounterDecl, ScriptFootprint, ScriptVerb, Set};
 
+use crate::lower::source::Source;
 use crate::lower::tree::{At, Node, Tree, Unary, Verb};
 use crate::names::known::Known;
 
 /// The footprint of a function of the text that answers a point.
 pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFootprint {
     let mut found = ScriptFootprint::default();
-    let first = tree.functions.iter().position(|one| one.text == text && one.answers.is_some());
-    let (mut functions, mut open): (BTreeSet<usize>, Vec<usize>) = (BTreeSet::new(), first.into_iter().collect());
-    while let Some(function) = open.pop().filter(|function| functions.insert(*function)) {
-        for at in tree.all_nodes(tree.functions[function].body) {
-            match &tree.nodes[at.index()] {
-                Node::Call(to, _) => open.push(*to),
-                Node::Ask(ask) => {
-                    found.asks = true;
-                    open.extend(ask.then);
-                }
-                Node::Fact { fact, .. } => found.facts.push(*fact),
-                Node::Counter(counter, _) => found.counters.push(known.counters[*counter].slot),
-                Node::Verb(verb, seat, args) => found.verbs.extend(did(tree, known, (*verb, *seat), args)),
-                _ => {}
-            }
+    for at in reached(tree, text) {
+        match &tree.nodes[at.index()] {
+            Node::Ask(_) => found.asks = true,
+            Node::Fact { fact, .. } => found.facts.push(*fact),
+            Node::Counter(counter, _) => found.counters.push(known.counters[*counter].slot),
+            Node::Verb(verb, seat, args) => found.verbs.extend(did(tree, known, (*verb, *seat), args)),
+            _ => {}
         }
     }
     found.facts.sort();
@@ -32,6 +26,47 @@ pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFoo
     found.counters.sort_unstable();
     found.counters.dedup();
     found
+}
+
+/// The nodes of a function of the text that answers a point, and of all that it reaches.
+fn reached(tree: &Tree, text: usize) -> Vec<At> {
+    let first = tree.functions.iter().position(|one| one.text == text && one.answers.is_some());
+    let (mut functions, mut open): (BTreeSet<usize>, Vec<usize>) = (BTreeSet::new(), first.into_iter().collect());
+    let mut nodes = Vec::new();
+    while let Some(function) = open.pop() {
+        if !functions.insert(function) {
+            continue;
+        }
+        for at in tree.all_nodes(tree.functions[function].body) {
+            match &tree.nodes[at.index()] {
+                Node::Call(to, _) => open.push(*to),
+                Node::Ask(ask) => open.extend(ask.then),
+                _ => {}
+            }
+            nodes.push(at);
+        }
+    }
+    nodes
+}
+
+/// The verbs and questions of a function of the text that answers a point, and of all that it reaches, by place.
+pub(crate) fn sites(tree: &Tree, source: Source<'_>, text: usize) -> Vec<(Span, String)> {
+    let site = |at: At| {
+        let seat = match &tree.nodes[at.index()] {
+            Node::Verb(_, seat, _) => *seat,
+            Node::Ask(ask) => ask.seat,
+            _ => return None,
+        };
+        let span = tree.spans[at.index()];
+        let start = seat.map_or(span.start, |seat| tree.spans[seat.index()].start.min(span.start));
+        let end = source.closing(source.token(span.start) + 1).map_or(span.end, |(close, _)| source.place(close).end);
+        let words: Vec<&str> = source.of(start..end).split_whitespace().collect();
+        Some((span, words.join(" ")))
+    };
+    let mut all: Vec<(Span, String)> = reached(tree, text).into_iter().filter_map(site).collect();
+    all.sort_by_key(|(span, _)| span.start);
+    all.dedup();
+    all
 }
 
 /// A number or an element that is a constant of the text.

@@ -96,7 +96,7 @@ impl Lowering<'_> {
                     self.renamed(name, &named.1, span);
                     self.read(named, Vec::new(), span)
                 }
-                None if self.point().is_none() => self.unknown(vec![on], span),
+                None if self.point().is_none() && !self.is_asked => self.unknown(vec![on], span),
                 None => self.unknown_field(on, name, span),
             },
             Some(Shape::Map(_, value)) => {
@@ -141,7 +141,7 @@ impl Lowering<'_> {
         let shown = printable(name, limits::TOKEN);
         let known = self.known;
         let point = self.point().map(|point| known.point(point));
-        let at = point.map_or("", |point| point.name);
+        let at = point.map_or(String::new(), |point| format!(" at `{}`", point.name));
         // A fact of an element or of another seat.
         let of_element = (1..=2).find_map(|args| Some((known.former_call(name, args)?, args)));
         if let Some(((read, now), _)) = of_element {
@@ -158,7 +158,7 @@ impl Lowering<'_> {
         let counters = known.counters.iter().filter(|one| !one.is_indexed()).map(|one| spelled(&one.name));
         let params = known.params.iter().map(|param| spelled(param));
         let fields: Vec<String> = subjects.chain(["seat".into()]).chain(facts).chain(counters).chain(params).collect();
-        let problem = Diagnostic::error("R3012", span, format!("the view at `{at}` has no field `{shown}`"));
+        let problem = Diagnostic::error("R3012", span, format!("the view{at} has no field `{shown}`"));
         let problem = problem.help(format!("it has {}", listed(&fields)));
         self.found.push(problem.did_you_mean(name, fields.iter().map(String::as_str)));
         self.unknown(vec![on], span)
@@ -239,7 +239,15 @@ impl Lowering<'_> {
 
     /// Whether a fact is closed at the point that reaches the function.
     fn judge_fact(&mut self, fact: FactId, span: Span) {
-        let Some(point) = self.point() else { return };
+        let Some(point) = self.point() else {
+            let decl = self.known.fact(fact);
+            if self.is_asked && !decl.only_at.is_empty() {
+                let names: Vec<&str> = decl.only_at.iter().map(|point| self.known.point(*point).name).collect();
+                let message = format!("`{}` can be read only while a script is called", decl.name);
+                self.error("R3017", span, message, format!("it is known at {}", names.join(", ")));
+            }
+            return;
+        };
         let (decl, at) = (self.known.fact(fact), self.known.point(point));
         if let Some(why) = closed(self.known.catalogue, fact, point) {
             let message = format!("`{}` cannot be read at `{}`", decl.name, at.name);

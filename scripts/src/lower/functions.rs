@@ -44,11 +44,13 @@ fn start(statement: &Stmt) -> Position {
     }
 }
 
-/// Lowers a script and says what is wrong with it, in no order.
+/// Lowers a script and says what is wrong with it, in no order; or one of its functions alone, by its place, which is the
+/// value of an expression that somebody asks about.
 pub(crate) fn lower(
     known: Known<'_>,
     (text, scan, file): (&str, &Scan, FileId),
     trees: &[AST],
+    asked: Option<usize>,
 ) -> (Tree, Vec<Diagnostic>) {
     let bodies = bodies(trees, text, scan);
     let mut lowering = Lowering {
@@ -65,9 +67,13 @@ pub(crate) fn lower(
         compared: Default::default(),
         keys: Default::default(),
         keys_read: Vec::new(),
+        is_asked: asked.is_some(),
         extents: Default::default(),
     };
-    lowering.run();
+    match asked {
+        None => lowering.run(),
+        Some(at) => lowering.run_asked(at),
+    }
     lowering.finish();
     let Lowering { mut tree, mut found, extents, source, .. } = lowering;
     found.extend(may_be_none(known, source, &mut tree, &extents));
@@ -111,6 +117,18 @@ impl Lowering<'_> {
         // What a mistyped call or question names may be the function that nothing seems to use.
         if self.found.iter().any(|one| matches!(one.code, "R3010" | "R3011" | "R3019")) {
             self.found.retain(|one| one.code != "R3015");
+        }
+    }
+
+    /// Lowers the function of an expression, and those that it calls.
+    fn run_asked(&mut self, at: usize) {
+        let view = self.types.is(Shape::View);
+        let made = self.instance(at, None, vec![view], None, None);
+        self.waiting.push(made);
+        self.lower_waiting();
+        if self.found.is_empty() && self.instances[made].gives.is_none() {
+            let span = self.span(self.tree.functions[made].body);
+            self.error("R3105", span, "this gives no value", "write an expression, for instance `view.round`");
         }
     }
 

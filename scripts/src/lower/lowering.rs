@@ -46,6 +46,8 @@ pub(crate) struct Lowering<'a> {
     pub keys: BTreeSet<Option<String>>,
     /// Keys that it reads, with their places.
     pub keys_read: Vec<(String, Span)>,
+    /// What is lowered is an expression that somebody asks about: it is at no point, and changes nothing.
+    pub is_asked: bool,
     /// The bytes of statements that are values, of values that are returned, and of operands.
     pub extents: BTreeMap<At, Range<usize>>,
 }

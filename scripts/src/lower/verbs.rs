@@ -43,7 +43,13 @@ impl Lowering<'_> {
 
     /// Reports a verb that the point does not take. Returns `false` if it does not.
     pub(crate) fn takes(&mut self, name: &str, fits: impl Fn(&PointDecl) -> bool, span: Span) -> bool {
-        let Some(point) = self.point().map(|point| self.known.point(point)) else { return true };
+        let Some(point) = self.point().map(|point| self.known.point(point)) else {
+            if self.is_asked {
+                let message = format!("`{name}` is a verb, and an expression changes nothing");
+                self.error("R3018", span, message, "leave the verb out");
+            }
+            return !self.is_asked;
+        };
         if fits(point) {
             return true;
         }
@@ -271,6 +277,9 @@ impl Lowering<'_> {
             self.error("R3019", span, message, "only events ask questions");
             let args = self.values(&call.args);
             return self.undone(args, span);
+        }
+        if !self.takes(name, |_| true, span) {
+            return self.undone(Vec::new(), span);
         }
         let (kind, options, then, prompt) = match call.args.as_slice() {
             [kind, options, then] => (kind, options, then, None),

@@ -6,9 +6,11 @@ use javelina_engine::rules::{Catalogue, Facts, Lexicon, PointId, Script};
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
 use crate::calls::house::House;
+use crate::calls::sites::{Site, Sites};
 use crate::calls::values::Names;
-use crate::judge::footprint::footprint;
+use crate::judge::footprint::{footprint, sites};
 use crate::lower::checked::check;
+use crate::lower::source::Source;
 use crate::names::known::Known;
 use crate::reading::plan::plan;
 use crate::world::{Own, World};
@@ -64,13 +66,18 @@ pub fn compile_with(
     let known = Known { catalogue, names: &names, counters: own.counters, params: own.params };
     let checked = check(known, text, file)?;
     let world = World::new(catalogue, Arc::clone(&names), own);
-    let mut plan = plan(&world, known, &checked, statics, text);
+    let mut plan = plan(&world, known, &checked, Some(statics), text);
+    let (source, mut all) = (Source { text, scan: &checked.scan, file }, Vec::new());
     for (at, planned) in Arc::make_mut(&mut plan).functions.iter_mut().enumerate() {
         planned.footprint = footprint(&checked.tree, known, at);
+        let sites = sites(&checked.tree, source, at).into_iter().map(|(span, written)| Site::new(text, span, written));
+        let sites: Vec<Site> = sites.collect();
+        planned.sites = sites.iter().map(|site| site.place).collect();
+        all.extend(sites);
     }
     let answers = checked.tree.functions.iter().filter_map(|one| Some((one.answers?, one.text as u16, one.span)));
     let mut functions: Vec<(PointId, u16, Span)> = answers.collect();
     functions.sort_by_key(|(_, function, _)| *function);
-    let script = Box::new(House::new(checked.ast, Arc::from(text), names, plan));
+    let script = Box::new(House::new(checked.ast, Arc::from(text), names, plan, Arc::new(Sites::new(all))));
     Ok(Compiled { script, functions, warnings: checked.found })
 }
