@@ -241,3 +241,30 @@ fn an_item_with_a_script_is_explained_by_its_verbs_and_evaluated_at_a_table() {
         assert!(told.contains(part), "{line}: {part}\n{told}");
     }
 }
+
+#[test]
+fn a_script_allows_rules_that_are_there_and_forbid_at_its_point() {
+    let folder = Folder::new("script-allows");
+    folder.write("mine/pack.toml", "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
+    let rules = "variant wall for arizona {\n  title \"Wall\"\n  text \"t\"\n  rule shut at draw { forbid when round is 9 }\n  \
+                 rule late at take { forbid when round is 9 }\n}\n\
+                 variant gate_way for arizona {\n  title \"Gate\"\n  text \"t\"\n  script \"gate.rhai\"\n}\n";
+    folder.write("mine/v.rules", rules);
+    for (name, told) in [
+        ("wall.shut", ""),
+        ("base.crossing", ""),
+        ("wall.shutt", "mine/gate.rhai:1:43: error[V2080]: no rule is called `wall.shutt`"),
+        ("wal.shut", "error[V2080]"),
+        ("wall.late", "error[V2083]: `wall.late` forbids nothing here"),
+        ("base.crosing", "error[V2083]: no base rule is called `crosing`"),
+        ("base.compulsory", "error[V2083]: `base.compulsory` is not asked here"),
+    ] {
+        folder.write("mine/gate.rhai", &format!("fn draw(view) {{ if view.round > 2 {{ allow(\"{name}\"); }} }}\n"));
+        let checked = folder.run(&["check", "mine", "--format", "short"]);
+        let text = out(&checked);
+        let is_told = if told.is_empty() { !text.contains("error") } else { text.contains(told) };
+        assert!(is_told && (code(&checked) == 0) == told.is_empty(), "{name}: {text}{}", err(&checked));
+        let long = out(&folder.run(&["check", "mine"]));
+        assert!(name != "wall.shutt" || long.contains("did you mean `wall.shut`?"), "{long}");
+    }
+}

@@ -49,6 +49,18 @@ fn reached(tree: &Tree, text: usize) -> Vec<At> {
     nodes
 }
 
+/// The rules that a function of the text that answers a point allows by name, and all that it reaches.
+pub(crate) fn allowed(tree: &Tree, text: usize) -> Vec<(String, Span)> {
+    let name = |at: At| match &tree.nodes[at.index()] {
+        Node::Verb(Verb::Allow, _, args) => match &tree.nodes[args.first()?.index()] {
+            Node::Text(name) => Some((name.clone(), tree.spans[args[0].index()])),
+            _ => None,
+        },
+        _ => None,
+    };
+    reached(tree, text).into_iter().filter_map(name).collect()
+}
+
 /// The verbs and questions of a function of the text that answers a point, and of all that it reaches, by place.
 pub(crate) fn sites(tree: &Tree, source: Source<'_>, text: usize) -> Vec<(Span, String)> {
     let site = |at: At| {

@@ -8,7 +8,7 @@ use javelina_engine::{Diagnostic, FileId, Files, Span};
 use crate::calls::house::House;
 use crate::calls::sites::{Site, Sites};
 use crate::calls::values::Names;
-use crate::judge::footprint::{footprint, sites};
+use crate::judge::footprint::{allowed, footprint, sites};
 use crate::lower::checked::check;
 use crate::lower::source::Source;
 use crate::names::known::Known;
@@ -22,6 +22,8 @@ pub struct Compiled {
     /// The functions named after rule points, in the order of the text: point, number of the function, place of its
     /// name.
     pub functions: Vec<(PointId, u16, Span)>,
+    /// The rules that functions of points allow by name, each with its place.
+    pub allowed: Vec<(PointId, String, Span)>,
     /// What is probably not meant, though the script can be used.
     pub warnings: Vec<Diagnostic>,
 }
@@ -79,5 +81,10 @@ pub fn compile_with(
     let mut functions: Vec<(PointId, u16, Span)> = answers.collect();
     functions.sort_by_key(|(_, function, _)| *function);
     let script = Box::new(House::new(checked.ast, Arc::from(text), names, plan, Arc::new(Sites::new(all))));
-    Ok(Compiled { script, functions, warnings: checked.found })
+    let allowed = functions.iter().flat_map(|(point, function, _)| {
+        let names = allowed(&checked.tree, usize::from(*function)).into_iter();
+        names.map(move |(name, span)| (*point, name, span))
+    });
+    let allowed = allowed.collect();
+    Ok(Compiled { script, functions, allowed, warnings: checked.found })
 }
