@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::rules::flow::Sources;
-use javelina_engine::rules::{Code, CounterId, Expression, Program, Seen};
+use javelina_engine::rules::flow::{Sources, of_asked_seat};
+use javelina_engine::rules::{Code, CounterId, Expression, Program, RuleExpression, Seen};
 use javelina_engine::{Diagnostic, FileId, Files};
 
 use crate::checks::check::Checker;
@@ -74,7 +74,7 @@ pub fn expression(
     match term.of {
         Some(of) if !javelina_engine::has_errors(&found) => {
             let length = term.is_length(world.catalogue);
-            Ok(Expression { program, code, of, length, list })
+            Ok(Expression::Rule(RuleExpression { program, code, of, length, list }))
         }
         _ => Err(found),
     }
@@ -119,8 +119,7 @@ fn of_another(world: &World<'_>, program: &Program, term: &Term, found: &mut Vec
             _ => None,
         };
         if let Some(name) = name {
-            let message = format!("only the player whom it is about may know `{name}`");
-            found.push(Diagnostic::error("V2050", part.span, message).help("ask as the seat that is to act"));
+            found.push(of_asked_seat(name, part.span));
         }
     });
 }

@@ -8,7 +8,7 @@ use javelina_engine::Seat;
 use javelina_engine::rules::{ABSENT, KindId, PointKind, ScriptEffect, Set, Type};
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString, NativeCallContext};
 
-use crate::calls::asked::{Asked, Made, Question, does, say, with};
+use crate::calls::asked::{Asked, Made, Question, calls, does, say, with};
 use crate::calls::reads::{Read, Value};
 use crate::calls::values::{Names, View};
 use crate::faults::{Failure, value_in_words};
@@ -150,7 +150,8 @@ fn register_effect(engine: &mut Engine, plan: &Plan, effect: &Effect, names: &Ar
             let types = wanted.map(|(at, of)| if unit(at) { TypeId::of::<()>() } else { of });
             let types: Vec<TypeId> = types.chain(effect.words.iter().map(|_| text)).collect();
             let shared = Arc::clone(&shared);
-            engine.register_raw_fn(effect.name.as_str(), &types, move |_, given| {
+            engine.register_raw_fn(effect.name.as_str(), &types, move |context, given| {
+                calls(&context);
                 let (alike, names) = &*shared;
                 let words = given.get(count..).unwrap_or_default();
                 let is_meant = |one: &&Effect| {
@@ -198,7 +199,8 @@ fn register_counters(engine: &mut Engine, plan: &Plan, names: &Arc<Names>) {
             let shared = Arc::clone(&shared);
             let mut types = vec![TypeId::of::<ImmutableString>()];
             types.extend((1..count).map(|_| TypeId::of::<Dynamic>()));
-            engine.register_raw_fn(name, &types, move |_, given| {
+            engine.register_raw_fn(name, &types, move |context, given| {
+                calls(&context);
                 let (counters, names) = &*shared;
                 let given: Vec<&Dynamic> = given.iter().map(|one| &**one).collect();
                 let [counter, elements @ .., value] = given.as_slice() else { return Err(Failure::Function.error()) };
@@ -206,7 +208,8 @@ fn register_counters(engine: &mut Engine, plan: &Plan, names: &Arc<Names>) {
             });
         }
     }
-    engine.register_fn("reveal", move |counter: ImmutableString| {
+    engine.register_fn("reveal", move |context: NativeCallContext, counter: ImmutableString| {
+        calls(&context);
         let (counters, _) = &*shared;
         let counter = named(counters, &Dynamic::from(counter), 0)?;
         does(ScriptEffect::Reveal(counter.slot))
@@ -271,7 +274,8 @@ fn register_questions(engine: &mut Engine, plan: &Plan, names: &Arc<Names>) {
             types.extend([text, TypeId::of::<Array>(), text]);
             types.extend(prompted.then_some(text));
             let (names, kind_of) = (Arc::clone(names), kind_of.clone());
-            engine.register_raw_fn(name, &types, move |_: NativeCallContext, given| {
+            engine.register_raw_fn(name, &types, move |context: NativeCallContext, given| {
+                calls(&context);
                 let given: Vec<&Dynamic> = given.iter().map(|one| &**one).collect();
                 let (first, rest) = given.split_at(usize::from(on_seat).min(given.len()));
                 let word = |at: usize| -> Made<ImmutableString> {

@@ -162,21 +162,23 @@ pub(crate) fn type_in_words(name: &str) -> &str {
     }
 }
 
-/// A plain value as a script writes it; of others the type.
+/// A plain value as a script writes it, texts without quotes; lists and maps with their entries; of others the type.
 pub(crate) fn value_in_words(value: &Dynamic) -> String {
+    if let Ok(list) = value.as_array_ref() {
+        let entries: Vec<String> = list.iter().map(value_in_words).collect();
+        return format!("[{}]", entries.join(", "));
+    }
+    if let Ok(map) = value.as_map_ref() {
+        let entries: Vec<String> = map.iter().map(|(key, value)| format!("{key}: {}", value_in_words(value))).collect();
+        return format!("#{{{}}}", entries.join(", "));
+    }
     if let Ok(text) = value.as_immutable_string_ref() {
         return text.to_string();
     }
     let number = value.as_int().map(|number| number.to_string());
     let truth = value.as_bool().map(|truth| truth.to_string());
     number.or(truth).unwrap_or_else(|_| {
-        let name = if value.is_array() {
-            "array"
-        } else if value.is_map() {
-            "map"
-        } else {
-            value.type_name()
-        };
+        let name = value.type_name();
         type_in_words(name.rsplit("::").next().unwrap_or(name)).to_lowercase()
     })
 }

@@ -38,6 +38,7 @@ pub use lints::pieces::{Piece, pieces};
 pub use lints::wanted::{Wanted, wanted};
 pub use reading::compile::{Compiled, compile, compile_with};
 pub use reading::reference::reference;
+pub use reading::words::{Callable, callables};
 pub use study::mutants::mutants;
 pub use study::normal::{Written, same_meaning};
 pub use world::{Own, spelled};

@@ -134,6 +134,9 @@ fn words_that_people_look_for_lead_on() {
         ("phase_ends", "race, resolution, tally"),
         ("game_ends", "`wins`"),
         ("V2086", "at standing { add 2 }"),
+        ("rhai", "`javelina points GAME --format rhai`"),
+        ("script", "whose functions answer rule points"),
+        ("view", "`view.room`"),
     ] {
         let told = out(&folder.run(&["explain", word]));
         assert!(told.contains(part), "{word}: {told}");
@@ -159,4 +162,109 @@ fn a_rule_at_turns_of_a_race_against_the_clock_has_a_note() {
     folder.write("v.rules", &rules("  change race.mode to turns\n"));
     let told = out(&folder.run(&["check", "."]));
     assert!(!told.contains("L6020"), "{told}");
+}
+
+#[test]
+fn each_verb_and_function_of_scripts_is_explained() {
+    let folder = Folder::new("script-words");
+    for (word, parts) in [
+        (
+            "add",
+            &["add (verb of scripts)\n  add(number)\n    number: so much more", "add (word of the rules language)"][..],
+        ),
+        ("allow", &["allow()\n    yes or no: yes", "allow(text)"]),
+        ("ask_or_skip", &["ask_or_skip (question of scripts)\n  ask_or_skip(kind, options, function)"]),
+        ("send_those", &["send_those(list, zone, seat, zone, seat)"]),
+        ("unique", &["unique (function of scripts)\n  unique(list) -> list\n    the entries, each only once"]),
+        ("all", &["all(kind)\n    the names of all elements of a kind"]),
+        ("print", &["shows a value in `why`"]),
+    ] {
+        let told = out(&folder.run(&["explain", word]));
+        for part in parts {
+            assert_eq!(told.matches(part).count(), 1, "{word}: {part}: {told}");
+        }
+        let of_game = out(&folder.run(&["explain", "arizona", word]));
+        assert!(of_game.contains(parts[0]), "{word}: {of_game}");
+    }
+}
+
+#[test]
+fn an_item_with_a_script_is_explained_by_its_verbs_and_evaluated_at_a_table() {
+    let folder = Folder::new("script-item");
+    folder.write("mine/pack.toml", "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
+    let rules = "variant far for arizona {\n  title \"Far\"\n  text \"t\"\n  counter trips per seat in 0..9\n\
+                 counter plan per seat in 0..9 secret to owner\n  param reach in 1..9 = 4\n  script \"far.rhai\"\n}\n";
+    folder.write("mine/v.rules", rules);
+    let script = "fn draw(view) {\n    if rows(view.line).len > view.reach {\n        forbid(`${view.cell} is too far`);\n    }\n}\n\
+                  fn rows(cells) {\n    let found = [];\n    for c in cells { found.push(c.row); }\n    print(found.len);\n\
+                  unique(found)\n}\n\
+                  fn delivered(view) { add_to(\"trips\", view.seat, 1); set_to(\"plan\", view.seat, view.seat.trips); }\n";
+    folder.write("mine/far.rhai", script);
+    let told = out(&folder.run(&["explain", "arizona", "far", "--pack", "mine"]));
+    for part in [
+        "draw (mine/far.rhai:1)",
+        "a script calls:\n      forbid(`${view.cell} is too far`)\n    it reads row, line",
+        "      add_to(\"trips\", view.seat, 1)\n      set_to(\"plan\", view.seat, view.seat.trips)\n    it reads trips",
+    ] {
+        assert!(told.contains(part), "{part}\n{told}");
+    }
+    let lines = [
+        "eval far: rows(view.line).len",
+        "eval far: view.reach + view.seat.trips",
+        "eval far: view.seat.plan",
+        "eval far: \"B\".plan",
+        "eval far: view.seat.plan as B",
+        "eval far: \"B\".trips",
+        "eval far: view.cell",
+        "eval far: add_to(\"trips\", view.seat, 1)",
+        "eval fra: 1",
+        "eval no_conditions: 1",
+    ];
+    let new = "set chance typed\nnew arizona --seats 2 --seed 5 --with far,no_conditions";
+    let typed = |line: &str| {
+        let output = folder.run_with(&["play", "--pack", "mine"], &format!("{new}\n{line}\n"));
+        format!("{}{}", out(&output), err(&output))
+    };
+    for (line, part) in lines.into_iter().zip([
+        "\n0\nmine/far.rhai:9:5: 0\n  line: nothing",
+        "\n4\n  trips[",
+        "\n0\n  plan[",
+        "error[V2050]",
+        "error[V2050]",
+        "\n0\n  trips[B]: 0",
+        "the view has no field `cell`",
+        "`add_to` is a verb, and an expression changes nothing",
+        "items with a script: side_loading, border_run, far",
+        "`no_conditions` has no script",
+    ]) {
+        let told = typed(&format!("first A\n{line}"));
+        assert!(told.contains(part), "{line}: {part}\n{told}");
+    }
+}
+
+#[test]
+fn a_script_allows_rules_that_are_there_and_forbid_at_its_point() {
+    let folder = Folder::new("script-allows");
+    folder.write("mine/pack.toml", "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n");
+    let rules = "variant wall for arizona {\n  title \"Wall\"\n  text \"t\"\n  rule shut at draw { forbid when round is 9 }\n  \
+                 rule late at take { forbid when round is 9 }\n}\n\
+                 variant gate_way for arizona {\n  title \"Gate\"\n  text \"t\"\n  script \"gate.rhai\"\n}\n";
+    folder.write("mine/v.rules", rules);
+    for (name, told) in [
+        ("wall.shut", ""),
+        ("base.crossing", ""),
+        ("wall.shutt", "mine/gate.rhai:1:43: error[V2080]: no rule is called `wall.shutt`"),
+        ("wal.shut", "error[V2080]"),
+        ("wall.late", "error[V2083]: `wall.late` forbids nothing here"),
+        ("base.crosing", "error[V2083]: no base rule is called `crosing`"),
+        ("base.compulsory", "error[V2083]: `base.compulsory` is not asked here"),
+    ] {
+        folder.write("mine/gate.rhai", &format!("fn draw(view) {{ if view.round > 2 {{ allow(\"{name}\"); }} }}\n"));
+        let checked = folder.run(&["check", "mine", "--format", "short"]);
+        let text = out(&checked);
+        let is_told = if told.is_empty() { !text.contains("error") } else { text.contains(told) };
+        assert!(is_told && (code(&checked) == 0) == told.is_empty(), "{name}: {text}{}", err(&checked));
+        let long = out(&folder.run(&["check", "mine"]));
+        assert!(name != "wall.shutt" || long.contains("did you mean `wall.shut`?"), "{long}");
+    }
 }

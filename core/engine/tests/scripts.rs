@@ -2,10 +2,10 @@
 
 use crate::support::{Builder, CELL, ECHO, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask, within};
 use javelina_engine::rules::{
-    Answer, Body, Choice, ClauseId, Code, Coverage, Decision, Fault, FaultKind, Lift, MAX_OPERATIONS, Memory,
-    NumberVerbs, Op, PointId, Rules, Said, Script, ScriptEffect, ScriptFault, ScriptView, Set, Step, Verdict,
+    Answer, Body, Choice, ClauseId, Code, Coverage, Decision, ExpressionNames, Fault, FaultKind, Lift, MAX_OPERATIONS,
+    Memory, NumberVerbs, Op, PointId, Rules, Said, Script, ScriptEffect, ScriptFault, ScriptView, Set, Step, Verdict,
 };
-use javelina_engine::{Actor, Seat, Turn};
+use javelina_engine::{Actor, Diagnostic, Files, Seat, Turn};
 
 /// Function `n` of it is the `n`-th of these.
 type Function = fn(&ScriptView<'_>) -> Result<Answer, ScriptFault>;
@@ -21,6 +21,14 @@ impl Script for Native {
     }
     fn prompt(&self, number: u16) -> Option<&str> {
         (number == 0).then_some("which?")
+    }
+    fn expression(
+        &self,
+        _: &str,
+        _: &ExpressionNames<'_>,
+        _: &mut Files,
+    ) -> Result<(Box<dyn Script>, u16), Vec<Diagnostic>> {
+        Err(Vec::new())
     }
     fn explain(&self, code: u8) -> (&'static str, &'static str) {
         if code == 4 { ("R9", "it gave up") } else { ("R0", "something else") }

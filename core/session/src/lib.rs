@@ -36,6 +36,6 @@ pub use reading::spellings::{Branch, beginning, branches, last_word, ordered, wi
 pub use table::{GameDesk, printable_lines};
 pub use texts::{
     Lookup, MOST, MOST_RELATED, MOST_TOLD, RECORD, WIDTH, clash, clashes_told, fact_form, gravest, hanging, human,
-    is_typed, json_lines, kind_word, page, page_of, pages, place, point_lines, quotable, short, solid, terms, word,
-    word_in_words,
+    is_typed, json_lines, kind_word, page, page_of, pages, place, point_lines, quotable, script_words, short, solid,
+    terms, word, word_in_words,
 };

@@ -3,36 +3,84 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use javelina_engine::rules::{Body, ClauseId, Combine, Combined, ItemId, Lift, PointKind, Program, Type};
+use javelina_engine::rules::{
+    Body, Catalogue, Clause, ClauseId, Combine, Combined, ItemId, Lift, PointId, PointKind, Program, Type,
+};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::Name;
 use crate::checks::check::circular;
 use crate::world::{Home, World};
 
-/// A name after `overrides` or `after` that is none of a rule, but may be one of a script: `item.point`. Whoever adds the
-/// scripts fills in what it means.
+/// A name that is looked up when the scripts are added: one after `overrides` or `after` that is none of a rule, but may
+/// be one of a script, `item.point`; or the rule that a script allows.
 #[derive(Clone, Debug)]
 pub struct Late {
     clause: ClauseId,
     name: String,
     span: Span,
-    overrides: bool,
+    what: Link,
+}
+
+/// What a name is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Link {
+    Overrides,
+    After,
+    Allow,
 }
 
 impl Late {
-    /// Fills in what the name means; an error if no script has it either.
-    pub fn resolve(&self, program: &mut Program) -> Option<Diagnostic> {
-        let Some(at) = program.clauses.iter().position(|clause| clause.label == self.name) else {
+    /// The rule that a function of a script allows.
+    pub const fn allow(clause: ClauseId, name: String, span: Span) -> Self {
+        Self { clause, name, span, what: Link::Allow }
+    }
+
+    /// Fills in what the name means. Returns an error if nothing has it, or if it may not be allowed.
+    pub fn resolve(&self, catalogue: &Catalogue, program: &mut Program) -> Option<Diagnostic> {
+        let point = program.clauses[self.clause.index()].point;
+        if let Some(base) = self.name.strip_prefix("base.").filter(|_| self.what == Link::Allow) {
+            return lifted(catalogue, (base, self.span), point).err().map(|problem| *problem);
+        }
+        let named = |clause: &&Clause| clause.label == self.name;
+        let Some(at) = program.clauses.iter().position(|clause| named(&clause)) else {
             let problem = Diagnostic::error("V2080", self.span, format!("no rule is called `{}`", self.name));
             let labels = program.clauses.iter().map(|clause| clause.label.as_str());
             return Some(problem.help("write `item.rule`").did_you_mean(&self.name, labels));
         };
+        let forbids = |clause: &Clause| matches!(clause.body, Body::Forbid | Body::Script { .. });
+        let is_allowed = || program.clauses.iter().filter(named).any(|one| one.point == point && forbids(one));
+        if self.what == Link::Allow {
+            return (!is_allowed()).then(|| forbids_nothing(&self.name, self.span));
+        }
         let clause = &mut program.clauses[self.clause.index()];
-        let names = if self.overrides { &mut clause.overrides } else { &mut clause.after };
+        let names = if self.what == Link::Overrides { &mut clause.overrides } else { &mut clause.after };
         names.push(ClauseId(at as u16));
         None
     }
+}
+
+/// The base rule of a name, which is lifted at a point.
+fn lifted(catalogue: &Catalogue, (base, span): (&str, Span), point: PointId) -> Result<Lift, Box<Diagnostic>> {
+    let known = catalogue.base;
+    let Some(index) = known.iter().position(|rule| rule.name == base) else {
+        let problem = Diagnostic::error("V2083", span, format!("no base rule is called `{base}`"));
+        let list: Vec<&str> = known.iter().map(|rule| rule.name).collect();
+        let problem = problem.help(format!("base rules that can be lifted: {}", list.join(", ")));
+        return Err(problem.did_you_mean(base, list).into());
+    };
+    if known[index].point != point {
+        let place = catalogue.points[known[index].point.index()].name;
+        let problem = Diagnostic::error("V2083", span, format!("`base.{base}` is not asked here"));
+        return Err(problem.help(format!("it can be lifted at `{place}`")).into());
+    }
+    Ok(Lift::Base(index as u8))
+}
+
+/// The problem of allowing a rule that forbids nothing at the point.
+fn forbids_nothing(name: &str, span: Span) -> Diagnostic {
+    let message = format!("`{name}` forbids nothing here");
+    Diagnostic::error("V2083", span, message).help("name a rule that forbids at the same point")
 }
 
 /// What items are called in a program, by the names that texts have for them.
@@ -111,7 +159,8 @@ impl Links {
                     && (*overrides || decl.kind == PointKind::Event)
                     && full.split_once('.').is_some_and(is_handler)
                 {
-                    late.push(Late { clause: *clause, name: full, span: name.span, overrides: *overrides });
+                    let what = if *overrides { Link::Overrides } else { Link::After };
+                    late.push(Late { clause: *clause, name: full, span: name.span, what });
                     continue;
                 }
                 let Some(others) = self.look_up(name, item, program, found) else { continue };
@@ -315,26 +364,10 @@ impl Links {
     ) {
         let point = program.clauses[clause.index()].point;
         if let Some(base) = name.text.strip_prefix("base.") {
-            let known = world.catalogue.base;
-            let Some(index) = known.iter().position(|rule| rule.name == base) else {
-                let problem = Diagnostic::error("V2083", name.span, format!("no base rule is called `{base}`"));
-                let list: Vec<&str> = known.iter().map(|rule| rule.name).collect();
-                found.push(
-                    problem
-                        .help(format!("base rules that can be lifted: {}", list.join(", ")))
-                        .did_you_mean(base, list),
-                );
-                return;
-            };
-            if known[index].point != point {
-                let place = world.catalogue.points[known[index].point.index()].name;
-                let message = format!("`{}` is not asked here", name.text);
-                found.push(
-                    Diagnostic::error("V2083", name.span, message).help(format!("it can be lifted at `{place}`")),
-                );
-                return;
+            match lifted(world.catalogue, (base, name.span), point) {
+                Ok(lift) => program.clauses[clause.index()].body = Body::Allow(lift),
+                Err(problem) => found.push(*problem),
             }
-            program.clauses[clause.index()].body = Body::Allow(Lift::Base(index as u8));
             return;
         }
         let item = program.clauses[clause.index()].item;
@@ -345,12 +378,7 @@ impl Links {
         });
         match forbids {
             Some(other) => program.clauses[clause.index()].body = Body::Allow(Lift::Clause(*other)),
-            None => {
-                let message = format!("`{}` forbids nothing here", name.text);
-                found.push(
-                    Diagnostic::error("V2083", name.span, message).help("name a rule that forbids at the same point"),
-                );
-            }
+            None => found.push(forbids_nothing(&name.text, name.span)),
         }
     }
 }

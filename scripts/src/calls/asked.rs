@@ -11,10 +11,11 @@ use javelina_engine::rules::{
     ABSENT, Answer, Choice, CounterDecl, Decision, KindId, NumberVerbs, PointKind, Printed, ScriptEffect, ScriptView,
     Set, Type,
 };
-use rhai::{EvalAltResult, ImmutableString, Position};
+use rhai::{EvalAltResult, ImmutableString, NativeCallContext, Position};
 
 use crate::calls::meter::Meter;
 use crate::calls::reads::{Read, Value, listed};
+use crate::calls::sites::Sites;
 use crate::faults::Failure;
 use crate::limits;
 use crate::reading::plan::Planned;
@@ -55,14 +56,16 @@ pub(crate) struct Asked<'a> {
     pub view: &'a ScriptView<'a>,
     pub planned: &'a Planned,
     pub meter: &'a Meter,
+    /// The verbs of the script.
+    pub sites: &'a Sites,
     /// What was read, in order, at most one more than [`MOST_READS`].
     pub reads: RefCell<Vec<(Read, Value)>>,
     pub verbs: RefCell<Verbs>,
 }
 
 impl<'a> Asked<'a> {
-    pub(crate) fn new(view: &'a ScriptView<'a>, planned: &'a Planned, meter: &'a Meter) -> Self {
-        Self { view, planned, meter, reads: RefCell::default(), verbs: RefCell::default() }
+    pub(crate) fn new(view: &'a ScriptView<'a>, planned: &'a Planned, meter: &'a Meter, sites: &'a Sites) -> Self {
+        Self { view, planned, meter, sites, reads: RefCell::default(), verbs: RefCell::default() }
     }
 
     /// Runs something as this call.
@@ -141,6 +144,13 @@ pub(crate) fn with<R>(run: impl FnOnce(&Asked<'_>) -> Made<R>) -> Made<R> {
         return Err(Failure::Function.error());
     }
     ASKED.with(run)
+}
+
+/// Notes that the verb of a call is called.
+pub(crate) fn calls(context: &NativeCallContext<'_>) {
+    if ASKED.is_set() {
+        ASKED.with(|asked| asked.sites.call(context.call_position()));
+    }
 }
 
 /// Uses a verb of the points of some kinds in the call at work.

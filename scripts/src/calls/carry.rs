@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use javelina_engine::Seat;
 use javelina_engine::rules::{Carried, End, KindId, Lot, Portion, ScriptEffect, ZoneDecl, ZoneId};
-use rhai::{Array, Dynamic, Engine, ImmutableString};
+use rhai::{Array, Dynamic, Engine, ImmutableString, NativeCallContext};
 
-use crate::calls::asked::{Made, does, with};
+use crate::calls::asked::{Made, calls, does, with};
 use crate::calls::values::Names;
 use crate::equip::{does_nothing, element, number, set_of};
 use crate::faults::Failure;
@@ -38,7 +38,13 @@ pub(crate) fn register(engine: &mut Engine, zones: &'static [ZoneDecl], seats: K
         let names = Arc::clone(names);
         engine.register_fn(
             name,
-            move |from: ImmutableString, of: Dynamic, to: ImmutableString, whose: Dynamic| -> Made<()> {
+            move |context: NativeCallContext,
+                  from: ImmutableString,
+                  of: Dynamic,
+                  to: ImmutableString,
+                  whose: Dynamic|
+                  -> Made<()> {
+                calls(&context);
                 let lots = (lot(zones, &names, &from, &of)?, lot(zones, &names, &to, &whose)?);
                 let all = send(Portion::All);
                 deed(lots.0, lots.1, if is_exchange { &Carried::Exchange } else { &all })
@@ -48,7 +54,14 @@ pub(crate) fn register(engine: &mut Engine, zones: &'static [ZoneDecl], seats: K
     let shared = Arc::clone(names);
     engine.register_fn(
         "send_first",
-        move |many: i64, from: ImmutableString, of: Dynamic, to: ImmutableString, whose: Dynamic| -> Made<()> {
+        move |context: NativeCallContext,
+              many: i64,
+              from: ImmutableString,
+              of: Dynamic,
+              to: ImmutableString,
+              whose: Dynamic|
+              -> Made<()> {
+            calls(&context);
             let many = usize::try_from(number(many)?).unwrap_or(0);
             deed(lot(zones, &shared, &from, &of)?, lot(zones, &shared, &to, &whose)?, &send(Portion::First(many)))
         },
@@ -56,7 +69,14 @@ pub(crate) fn register(engine: &mut Engine, zones: &'static [ZoneDecl], seats: K
     let shared = Arc::clone(names);
     engine.register_fn(
         "send_those",
-        move |list: Array, from: ImmutableString, of: Dynamic, to: ImmutableString, whose: Dynamic| -> Made<()> {
+        move |context: NativeCallContext,
+              list: Array,
+              from: ImmutableString,
+              of: Dynamic,
+              to: ImmutableString,
+              whose: Dynamic|
+              -> Made<()> {
+            calls(&context);
             with(|asked| asked.meter.charge(list.len()))?;
             let (first, second) = (lot(zones, &shared, &from, &of)?, lot(zones, &shared, &to, &whose)?);
             let Some(lies) = first else { return does_nothing() };

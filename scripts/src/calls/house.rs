@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use javelina_engine::Seat;
 use javelina_engine::rules::{
-    ABSENT, Answer, CLOCK, FactId, Facts, Memory, Params, Script, ScriptFault, ScriptFootprint, ScriptView, Set,
-    Stopwatch, Type,
+    ABSENT, Answer, CLOCK, ExpressionNames, FactId, Facts, Memory, Params, Script, ScriptFault, ScriptFootprint,
+    ScriptSite, ScriptView, Set, Stopwatch, Type,
 };
+use javelina_engine::{Diagnostic, Files};
 use rhai::{AST, Dynamic, Engine, EvalAltResult};
 
 use crate::calls::asked::{Asked, Question, charge_outer};
@@ -16,12 +17,14 @@ use crate::calls::memo::Memo;
 use crate::calls::meter::Meter;
 use crate::calls::reads::Read;
 use crate::calls::runtime::Runtime;
+use crate::calls::sites::Sites;
 use crate::calls::values::{Names, View};
 use crate::calls::{carry, verbs};
 use crate::equip::equip;
-use crate::faults::{Failure, STOPPED, TABLE, fault, is_ours};
+use crate::faults::{Failure, STOPPED, TABLE, fault, is_ours, value_in_words};
 use crate::fence::{engine, weigh};
 use crate::limits;
+use crate::reading::expression::expression;
 use crate::reading::plan::{From, Plan, Planned};
 
 /// A script of one item.
@@ -32,6 +35,7 @@ pub(crate) struct House {
     text: Arc<str>,
     names: Arc<Names>,
     plan: Arc<Plan>,
+    sites: Arc<Sites>,
     stopwatch: OnceLock<Arc<dyn Stopwatch>>,
     /// Operations of all calls so far.
     total: AtomicU64,
@@ -63,9 +67,9 @@ struct Desk {
 
 impl House {
     /// A script for a plan. `ast` is the tree of `text`, which the fence let through.
-    pub(crate) fn new(ast: AST, text: Arc<str>, names: Arc<Names>, plan: Arc<Plan>) -> Self {
+    pub(crate) fn new(ast: AST, text: Arc<str>, names: Arc<Names>, plan: Arc<Plan>, sites: Arc<Sites>) -> Self {
         let (idle, total) = (Mutex::default(), AtomicU64::new(0));
-        Self { idle, ast, text, names, plan, stopwatch: OnceLock::new(), total }
+        Self { idle, ast, text, names, plan, sites, stopwatch: OnceLock::new(), total }
     }
 
     fn desk(&self) -> Desk {
@@ -96,7 +100,7 @@ impl House {
     ) -> (Result<Answer, ScriptFault>, u64) {
         let left = u64::from(limits::ACTION_OPERATIONS.saturating_sub(view.spent.get()));
         let Desk { engine, meter, runtime, memo } = desk;
-        let asked = Asked::new(view, planned, meter);
+        let asked = Asked::new(view, planned, meter, &self.sites);
         meter.restart(left);
         if view.prints.is_none()
             && let Some((answer, operations)) = asked.run(|| memo.find(function, &asked, left))
@@ -106,6 +110,9 @@ impl House {
         let result = asked.run(|| self.run(planned, &asked, left, (engine, runtime, meter)));
         let operations = meter.used();
         let answer = result.map_err(|error| fault(&error, planned.place)).and_then(|value| {
+            if planned.is_expression {
+                return Ok(Answer::Value(value_in_words(&value)));
+            }
             let wrong = || Failure::Answer.at(planned.place);
             if !value.is_unit() {
                 return Err(wrong());
@@ -150,7 +157,7 @@ impl Script for House {
         let names = Arc::new(self.names.copy());
         let text = Arc::clone(&self.text);
         let ast = engine().0.compile(&*text).unwrap_or_else(|_| self.ast.clone());
-        let house = Self::new(ast, text, names, Arc::clone(&self.plan));
+        let house = Self::new(ast, text, names, Arc::clone(&self.plan), Arc::clone(&self.sites));
         if let Some(stopwatch) = self.stopwatch.get() {
             let _ = house.stopwatch.set(Arc::clone(stopwatch));
         }
@@ -191,7 +198,7 @@ impl Script for House {
             prints: None,
         };
         let mut desk = self.desk();
-        let asked = Asked::new(&view, planned, &desk.meter);
+        let asked = Asked::new(&view, planned, &desk.meter, &self.sites);
         let run = || self.run(planned, &asked, FIXED, (&desk.engine, &mut desk.runtime, &desk.meter));
         let result = asked.run(run);
         let is_fixed = asked.reads.take().iter().all(|(read, _)| *read == Read::Subject(0));
@@ -207,6 +214,10 @@ impl Script for House {
 
     fn footprint(&self, function: u16) -> ScriptFootprint {
         self.plan.functions.get(usize::from(function)).map(|planned| planned.footprint.clone()).unwrap_or_default()
+    }
+
+    fn verbs(&self, function: u16) -> Vec<ScriptSite> {
+        self.plan.functions.get(usize::from(function)).map(|one| self.sites.of(&one.sites)).unwrap_or_default()
     }
 
     fn moved(&mut self, places: &[u16]) {
@@ -238,6 +249,15 @@ impl Script for House {
 
     fn spent(&self) -> u64 {
         self.total.load(Ordering::Relaxed)
+    }
+
+    fn expression(
+        &self,
+        text: &str,
+        names: &ExpressionNames<'_>,
+        files: &mut Files,
+    ) -> Result<(Box<dyn Script>, u16), Vec<Diagnostic>> {
+        expression(&self.text, text, &self.names, names, files)
     }
 
     fn explain(&self, code: u8) -> (&'static str, &'static str) {

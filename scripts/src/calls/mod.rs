@@ -9,5 +9,6 @@ pub(super) mod memo;
 pub(super) mod meter;
 pub(super) mod reads;
 pub(super) mod runtime;
+pub(super) mod sites;
 pub(super) mod values;
 pub(super) mod verbs;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use javelina_engine::rules::{PointKind, Set};
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString, NativeCallContext};
 
-use crate::calls::asked::{Made, Verbs, element_kind, prints, say};
+use crate::calls::asked::{Made, Verbs, calls, element_kind, prints, say};
 use crate::calls::forms::Verb;
 use crate::calls::values::Names;
 use crate::equip::{element, number, set_of};
@@ -15,26 +15,30 @@ use crate::faults::{Failure, value_in_words};
 pub(crate) fn register(engine: &mut Engine, names: &Arc<Names>) {
     numbers(engine, names);
     let is_decided = |kind: PointKind| Verb::Forbid.fits(kind);
-    engine.register_fn("forbid", move || {
+    engine.register_fn("forbid", move |context: NativeCallContext| {
+        calls(&context);
         say(is_decided, |verbs, _| {
             verbs.decision.forbid = true;
             Ok(())
         })
     });
-    engine.register_fn("forbid", move |reason: ImmutableString| {
+    engine.register_fn("forbid", move |context: NativeCallContext, reason: ImmutableString| {
+        calls(&context);
         say(is_decided, |verbs, _| {
             verbs.decision.forbid = true;
             verbs.decision.reason.get_or_insert_with(|| Arc::from(reason.as_str()));
             Ok(())
         })
     });
-    engine.register_fn("allow", move || {
+    engine.register_fn("allow", move |context: NativeCallContext| {
+        calls(&context);
         say(is_decided, |verbs, _| {
             verbs.decision.allow = true;
             Ok(())
         })
     });
-    engine.register_fn("allow", |rule: ImmutableString| {
+    engine.register_fn("allow", |context: NativeCallContext, rule: ImmutableString| {
+        calls(&context);
         say(
             |kind| kind == PointKind::Verdict,
             |verbs, _| {
@@ -45,7 +49,10 @@ pub(crate) fn register(engine: &mut Engine, names: &Arc<Names>) {
     });
     for (name, is_more) in [("include", true), ("exclude", false)] {
         let names = Arc::clone(names);
-        engine.register_fn(name, move |list: Array| members(&names, &list, name, is_more));
+        engine.register_fn(name, move |context: NativeCallContext, list: Array| {
+            calls(&context);
+            members(&names, &list, name, is_more)
+        });
     }
     engine.register_fn("print", |context: NativeCallContext, value: Dynamic| {
         prints(context.call_position(), || value_in_words(&value))
@@ -88,14 +95,19 @@ fn numbers(engine: &mut Engine, names: &Arc<Names>) {
     ];
     for (name, verb, apply) in single {
         let is_number = |kind: PointKind| Verb::Add.fits(kind);
-        engine.register_fn(name, move |value: INT| {
+        engine.register_fn(name, move |context: NativeCallContext, value: INT| {
+            calls(&context);
             let value = number(value)?;
             say(is_number, |verbs, _| apply(verbs, value))
         });
         // What is not there is no answer, as in rules.
-        engine.register_fn(name, move |(): ()| say_nothing(verb));
+        engine.register_fn(name, move |context: NativeCallContext, (): ()| {
+            calls(&context);
+            say_nothing(verb)
+        });
     }
-    engine.register_fn("scale", |over: INT, under: INT| {
+    engine.register_fn("scale", |context: NativeCallContext, over: INT, under: INT| {
+        calls(&context);
         let factor = [number(over)?, number(under)?];
         if factor[1] < 1 {
             return Err(Failure::Arithmetic.error());
@@ -109,7 +121,8 @@ fn numbers(engine: &mut Engine, names: &Arc<Names>) {
         )
     });
     let names = Arc::clone(names);
-    engine.register_fn("set", move |name: ImmutableString| {
+    engine.register_fn("set", move |context: NativeCallContext, name: ImmutableString| {
+        calls(&context);
         say(
             |kind| Verb::Set.fits(kind),
             |verbs, asked| {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::Diagnostic;
-use javelina_engine::rules::flow::{Label, Read, Sink, Sources};
+use javelina_engine::rules::flow::{Label, Read, Sink, Sources, of_asked_seat};
 use javelina_engine::rules::{KindId, PointDecl, PointKind, Seen, Type};
 
 use crate::calls::forms::Verb;
@@ -29,11 +29,13 @@ enum Slot {
     Pass(At),
 }
 
-/// Reports what would show a secret: V2050 and V2051, as in rules.
-pub(crate) fn flow(tree: &Tree, known: Known<'_>) -> Vec<Diagnostic> {
+/// Reports what would show a secret: V2050 and V2051, as in rules. An expression is at no point; `own` says whether its
+/// reader is the seat about which it is asked.
+pub(crate) fn flow(tree: &Tree, known: Known<'_>, own: Option<bool>) -> Vec<Diagnostic> {
     let mut flow = Flow {
         tree,
         known,
+        own,
         found: Vec::new(),
         sources: Sources::default(),
         labels: BTreeMap::new(),
@@ -58,6 +60,8 @@ pub(crate) fn flow(tree: &Tree, known: Known<'_>) -> Vec<Diagnostic> {
 struct Flow<'a> {
     tree: &'a Tree,
     known: Known<'a>,
+    /// Of an expression: its reader is the seat about which it is asked.
+    own: Option<bool>,
     found: Vec<Diagnostic>,
     sources: Sources,
     labels: BTreeMap<Slot, Label>,
@@ -272,9 +276,13 @@ impl Flow<'_> {
 
     /// The label of what is read.
     fn read(&mut self, read: Read<'_>, at: At) -> Label {
-        let Some(point) = self.point().filter(|_| read.seen != Seen::Public) else { return Label::default() };
-        let (span, reveals) = (self.tree.span(at), self.reveals(point));
-        if let Some(problem) = read.judge(Some(point), reveals || point.outcome, span)
+        let (point, span) = (self.point(), self.tree.span(at));
+        if read.seen == Seen::Public || point.is_none() && self.own.is_none() {
+            return Label::default();
+        }
+        let reveals = point.is_some_and(|point| self.reveals(point) || point.outcome);
+        let of_asked = (self.own == Some(false)).then(|| of_asked_seat(read.name, span));
+        if let Some(problem) = read.judge(point, reveals, span).or(of_asked)
             && !self.found.iter().any(|one| one.code == problem.code && one.span == problem.span)
         {
             self.found.push(problem);

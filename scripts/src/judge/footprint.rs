@@ -2,30 +2,24 @@
 
 use std::collections::BTreeSet;
 
+use javelina_engine::Span;
 use javelina_engine::rules::{ScriptFootprint, ScriptVerb, Set};
 
 use crate::calls::forms::Verb;
 use crate::lower::tree::{At, Deed, Node, Tree, Unary};
 use crate::names::known::Known;
+use crate::reading::source::Source;
 
 /// The footprint of a function of the text that answers a point.
 pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFootprint {
     let mut found = ScriptFootprint::default();
-    let first = tree.functions.iter().position(|one| one.text == text && one.answers.is_some());
-    let (mut functions, mut open): (BTreeSet<usize>, Vec<usize>) = (BTreeSet::new(), first.into_iter().collect());
-    while let Some(function) = open.pop().filter(|function| functions.insert(*function)) {
-        for at in tree.all_nodes(tree.functions[function].body) {
-            match tree.node(at) {
-                Node::Call(to, _) => open.push(*to),
-                Node::Ask(ask) => {
-                    found.asks = true;
-                    open.extend(ask.then);
-                }
-                Node::Fact { fact, .. } => found.facts.push(*fact),
-                Node::Counter(counter, _) => found.counters.push(known.counters[*counter].slot),
-                Node::Verb(deed, seat, args) => found.verbs.extend(did(tree, known, (*deed, *seat), args)),
-                _ => {}
-            }
+    for at in reached(tree, text) {
+        match tree.node(at) {
+            Node::Ask(_) => found.asks = true,
+            Node::Fact { fact, .. } => found.facts.push(*fact),
+            Node::Counter(counter, _) => found.counters.push(known.counters[*counter].slot),
+            Node::Verb(deed, seat, args) => found.verbs.extend(did(tree, known, (*deed, *seat), args)),
+            _ => {}
         }
     }
     found.facts.sort();
@@ -33,6 +27,59 @@ pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFoo
     found.counters.sort_unstable();
     found.counters.dedup();
     found
+}
+
+/// The nodes of a function of the text that answers a point, and of all that it reaches.
+fn reached(tree: &Tree, text: usize) -> Vec<At> {
+    let first = tree.functions.iter().position(|one| one.text == text && one.answers.is_some());
+    let (mut functions, mut open): (BTreeSet<usize>, Vec<usize>) = (BTreeSet::new(), first.into_iter().collect());
+    let mut nodes = Vec::new();
+    while let Some(function) = open.pop() {
+        if !functions.insert(function) {
+            continue;
+        }
+        for at in tree.all_nodes(tree.functions[function].body) {
+            match tree.node(at) {
+                Node::Call(to, _) => open.push(*to),
+                Node::Ask(ask) => open.extend(ask.then),
+                _ => {}
+            }
+            nodes.push(at);
+        }
+    }
+    nodes
+}
+
+/// The rules that a function of the text that answers a point allows by name, and all that it reaches.
+pub(crate) fn allowed(tree: &Tree, text: usize) -> Vec<(String, Span)> {
+    let name = |at: At| match tree.node(at) {
+        Node::Verb(Deed::Plain(Verb::Allow), _, args) => match tree.node(*args.first()?) {
+            Node::Text(name) => Some((name.clone(), tree.span(args[0]))),
+            _ => None,
+        },
+        _ => None,
+    };
+    reached(tree, text).into_iter().filter_map(name).collect()
+}
+
+/// The verbs and questions of a function of the text that answers a point, and of all that it reaches, by place.
+pub(crate) fn sites(tree: &Tree, source: Source<'_>, text: usize) -> Vec<(Span, String)> {
+    let site = |at: At| {
+        let seat = match tree.node(at) {
+            Node::Verb(_, seat, _) => *seat,
+            Node::Ask(ask) => ask.seat,
+            _ => return None,
+        };
+        let span = tree.span(at);
+        let start = seat.map_or(span.start, |seat| tree.span(seat).start.min(span.start));
+        let end = source.closing(source.token(span.start) + 1).map_or(span.end, |(close, _)| source.place(close).end);
+        let words: Vec<&str> = source.of(start..end).split_whitespace().collect();
+        Some((span, words.join(" ")))
+    };
+    let mut all: Vec<(Span, String)> = reached(tree, text).into_iter().filter_map(site).collect();
+    all.sort_by_key(|(span, _)| span.start);
+    all.dedup();
+    all
 }
 
 /// A number or an element that is a constant of the text.

@@ -89,7 +89,7 @@ impl Lowering<'_> {
                     self.renamed(name, &named.1, span);
                     self.read(named, Vec::new(), span)
                 }
-                None if self.point().is_none() => self.unknown(vec![on], span),
+                None if self.point().is_none() && !self.is_asked => self.unknown(vec![on], span),
                 None => self.no_field(on, name, span),
             },
             Some(Shape::Map(_, value)) => self.map_field(on, name, span, value),
@@ -209,6 +209,25 @@ impl Lowering<'_> {
         self.no_field(on, name, span)
     }
 
+    /// Reports a fact that is closed at the point that reaches the function.
+    fn judge_fact(&mut self, fact: FactId, span: Span) {
+        let (known, decl) = (self.known, self.known.fact(fact));
+        match self.point() {
+            None if self.is_asked && !decl.only_at.is_empty() => {
+                let names: Vec<&str> = decl.only_at.iter().map(|point| known.point(*point).name).collect();
+                let message = format!("`{}` can be read only while a script is called", decl.name);
+                self.error("R3017", span, message, format!("it is known at {}", names.join(", ")));
+            }
+            None => {}
+            Some(point) => {
+                if let Some(why) = closed(known.catalogue, fact, point) {
+                    let message = format!("`{}` cannot be read at `{}`", decl.name, known.point(point).name);
+                    self.error("R3017", span, message, why);
+                }
+            }
+        }
+    }
+
     /// Reads a fact, a counter or the like of elements.
     pub(crate) fn read(&mut self, (read, name): Named, of: Vec<At>, span: Span) -> At {
         let known = self.known;
@@ -216,11 +235,8 @@ impl Lowering<'_> {
             let says = format!("`{name}` is about a {}", known.kind(kind));
             self.want_shape(*at, Shape::Of(kind), "R3105", &says, "give an element of that kind");
         }
-        if let (Read::Fact(fact) | Read::OfSeat(fact), Some(point)) = (read, self.point())
-            && let Some(why) = closed(known.catalogue, fact, point)
-        {
-            let message = format!("`{}` cannot be read at `{}`", known.fact(fact).name, known.point(point).name);
-            self.error("R3017", span, message, why);
+        if let Read::Fact(fact) | Read::OfSeat(fact) = read {
+            self.judge_fact(fact, span);
         }
         let term = self.tree.types.declared(known.type_of(read));
         let node = match read {

@@ -37,9 +37,9 @@ pub(crate) fn check(known: Known<'_>, text: &str, file: FileId) -> Result<Checke
     let (trees, problems) = fence::parse(&engine().0, text, &scanned, file);
     let is_whole = problems.is_empty();
     found.extend(problems);
-    let (tree, problems) = lower(known, (text, &scanned, file), &trees);
+    let (tree, problems) = lower(known, (text, &scanned, file), &trees, None);
     found.extend(problems.into_iter().filter(|one| is_whole || !depends_on_others(one.code)));
-    found.extend(flow(&tree, known));
+    found.extend(flow(&tree, known, None));
     found.sort_by_key(|one| (one.span.map(|span| span.start), one.code));
     found.dedup();
     if found.len() > limits::REPORTED {
@@ -57,6 +57,28 @@ pub(crate) fn check(known: Known<'_>, text: &str, file: FileId) -> Result<Checke
         Some(ast) if !has_errors(&found) => Ok(Checked { tree, ast, scan: scanned, found }),
         _ => Err(found),
     }
+}
+
+/// Checks the last function of a text, which is an expression that somebody asks about; `own` as in [`flow`]. The functions
+/// before it are those of a script that is in order.
+///
+/// # Errors
+///
+/// All problems that were found, warnings among them.
+pub(crate) fn check_asked(known: Known<'_>, text: &str, file: FileId, own: bool) -> Result<Checked, Vec<Diagnostic>> {
+    let (scanned, mut found) = scan(text, file);
+    let Some(scanned) = scanned else { return Err(found) };
+    let (trees, problems) = fence::parse(&engine().0, text, &scanned, file);
+    found.extend(problems);
+    let last = scanned.functions.len().checked_sub(1);
+    let Some((last, ast)) = last.zip(trees.first().cloned()).filter(|_| found.is_empty()) else { return Err(found) };
+    let (tree, problems) = lower(known, (text, &scanned, file), &trees, Some(last));
+    found.extend(problems);
+    found.extend(flow(&tree, known, Some(own)));
+    found.sort_by_key(|one| (one.span.map(|span| span.start), one.code));
+    found.dedup();
+    found.truncate(limits::REPORTED);
+    if has_errors(&found) { Err(found) } else { Ok(Checked { tree, ast, scan: scanned, found }) }
 }
 
 /// Problems that may only be there because a function of the same text did not parse.

@@ -39,11 +39,13 @@ pub(crate) fn bodies(trees: &[AST], source: Source<'_>) -> Vec<Vec<Stmt>> {
     bodies
 }
 
-/// Lowers a script and says what is wrong with it, in no order.
+/// Lowers a script and says what is wrong with it, in no order; or one of its functions alone, by its place, which is the
+/// value of an expression that somebody asks about.
 pub(crate) fn lower(
     known: Known<'_>,
     (text, scan, file): (&str, &Scan, FileId),
     trees: &[AST],
+    asked: Option<usize>,
 ) -> (Tree, Vec<Diagnostic>) {
     let source = Source { text, scan, file };
     let mut lowering = Lowering {
@@ -57,8 +59,12 @@ pub(crate) fn lower(
         compared: Default::default(),
         keys: Default::default(),
         keys_read: Vec::new(),
+        is_asked: asked.is_some(),
     };
-    lowering.run();
+    match asked {
+        None => lowering.run(),
+        Some(at) => lowering.run_asked(at),
+    }
     lowering.names();
     let Lowering { tree, mut found, .. } = lowering;
     found.extend(paths(known, source, &tree));
@@ -103,6 +109,18 @@ impl Lowering<'_> {
         // What a mistyped call or question names may be the function that nothing seems to use.
         if self.found.iter().any(|one| matches!(one.code, "R3010" | "R3011" | "R3019")) {
             self.found.retain(|one| one.code != "R3015");
+        }
+    }
+
+    /// Lowers the function of an expression, and those that it calls.
+    fn run_asked(&mut self, at: usize) {
+        let view = self.tree.types.is(Shape::View);
+        let made = self.instance(at, None, None, None);
+        self.waiting.push((made, vec![view]));
+        self.lower_waiting();
+        if self.found.is_empty() && self.tree.types.shape(self.tree.functions[made].gives) == Some(Shape::Void) {
+            let span = self.tree.span(self.tree.functions[made].body);
+            self.error("R3105", span, "this gives no value", "write an expression, for instance `view.round`");
         }
     }
 

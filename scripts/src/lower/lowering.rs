@@ -30,6 +30,8 @@ pub(crate) struct Lowering<'a> {
     pub keys: BTreeSet<Option<String>>,
     /// Keys that it reads, with their places.
     pub keys_read: Vec<(String, Span)>,
+    /// What is lowered is an expression that somebody asks about: it is at no point, and changes nothing.
+    pub is_asked: bool,
 }
 
 /// A function while it is lowered, by its place in the tree, with the variables that can be named.

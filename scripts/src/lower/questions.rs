@@ -45,6 +45,9 @@ impl Lowering<'_> {
             let args = self.values(&call.args);
             return self.undone(args, span);
         }
+        if !self.takes(name, |_| true, span) {
+            return self.undone(Vec::new(), span);
+        }
         let (kind, options, then, prompt) = match call.args.as_slice() {
             [kind, options, then] => (kind, options, then, None),
             [kind, options, then, prompt] => (kind, options, then, Some(prompt)),

@@ -35,8 +35,24 @@ impl Lowering<'_> {
     }
 
     /// Reports a verb that the point does not take. Returns `false` if it does not.
-    fn takes(&mut self, name: &str, fits: impl Fn(&PointDecl) -> bool, span: Span) -> bool {
-        let Some(point) = self.point_decl().filter(|point| !fits(point)) else { return true };
+    pub(crate) fn takes(&mut self, name: &str, fits: impl Fn(&PointDecl) -> bool, span: Span) -> bool {
+        let Some(point) = self.point_decl() else {
+            if self.is_asked {
+                let message = format!("`{name}` is a verb, and an expression changes nothing");
+                self.error("R3018", span, message, "leave the verb out");
+            }
+            return !self.is_asked;
+        };
+        if fits(point) {
+            return true;
+        }
+        let help = self.takes_in_words(point);
+        self.error("R3018", span, format!("`{name}` may not be done at `{}`", point.name), help);
+        false
+    }
+
+    /// The verbs of a point, for help.
+    pub(crate) fn takes_in_words(&self, point: &PointDecl) -> String {
         let mut names: Vec<String> = verbs_of(point.kind).iter().map(ToString::to_string).collect();
         if point.kind == PointKind::Event {
             let effects = (0..self.known.catalogue.effects.len()).map(|at| EffectId(at as u8));
@@ -44,13 +60,7 @@ impl Lowering<'_> {
             names.extend(taken.map(|effect| spelled(self.known.effect(effect).name)));
             names.dedup();
         }
-        let help = if names.is_empty() {
-            "this point takes no effects".into()
-        } else {
-            format!("it takes {}", listed(&names))
-        };
-        self.error("R3018", span, format!("`{name}` may not be done at `{}`", point.name), help);
-        false
+        if names.is_empty() { "this point takes no effects".into() } else { format!("it takes {}", listed(&names)) }
     }
 
     /// Reports something about another seat at a point at which players act in any order.

@@ -6,11 +6,13 @@ use javelina_engine::rules::{Catalogue, Facts, Lexicon, PointId, Script};
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
 use crate::calls::house::House;
+use crate::calls::sites::{Site, Sites};
 use crate::calls::values::Names;
-use crate::judge::footprint::footprint;
+use crate::judge::footprint::{allowed, footprint, sites};
 use crate::lower::checked::check;
 use crate::names::known::Known;
 use crate::reading::plan::plan;
+use crate::reading::source::Source;
 use crate::world::{Own, World};
 
 /// A script that is ready to be called.
@@ -20,6 +22,8 @@ pub struct Compiled {
     /// The functions named after rule points, in the order of the text: point, number of the function, place of its
     /// name.
     pub functions: Vec<(PointId, u16, Span)>,
+    /// The rules that functions of points allow by name, each with its place.
+    pub allowed: Vec<(PointId, String, Span)>,
     /// What is probably not meant, though the script can be used.
     pub warnings: Vec<Diagnostic>,
 }
@@ -64,13 +68,23 @@ pub fn compile_with(
     let known = Known { catalogue, names: &names, counters: own.counters, params: own.params };
     let checked = check(known, text, file)?;
     let world = World::new(catalogue, Arc::clone(&names), own);
-    let mut plan = plan(&world, known, &checked, statics, text);
+    let mut plan = plan(&world, known, &checked, Some(statics), text);
+    let (source, mut all) = (Source { text, scan: &checked.scan, file }, Vec::new());
     for (at, planned) in Arc::make_mut(&mut plan).functions.iter_mut().enumerate() {
         planned.footprint = footprint(&checked.tree, known, at);
+        let sites = sites(&checked.tree, source, at).into_iter().map(|(span, written)| Site::new(text, span, written));
+        let sites: Vec<Site> = sites.collect();
+        planned.sites = sites.iter().map(|site| site.place).collect();
+        all.extend(sites);
     }
     let answers = checked.tree.functions.iter().filter_map(|one| Some((one.answers?, one.text as u16, one.span)));
     let mut functions: Vec<(PointId, u16, Span)> = answers.collect();
     functions.sort_by_key(|(_, function, _)| *function);
-    let script = Box::new(House::new(checked.ast, Arc::from(text), names, plan));
-    Ok(Compiled { script, functions, warnings: checked.found })
+    let script = Box::new(House::new(checked.ast, Arc::from(text), names, plan, Arc::new(Sites::new(all))));
+    let allowed = functions.iter().flat_map(|(point, function, _)| {
+        let names = allowed(&checked.tree, usize::from(*function)).into_iter();
+        names.map(move |(name, span)| (*point, name, span))
+    });
+    let allowed = allowed.collect();
+    Ok(Compiled { script, functions, allowed, warnings: checked.found })
 }

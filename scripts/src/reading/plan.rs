@@ -80,6 +80,10 @@ pub(crate) struct Planned {
     pub params: Arc<[String]>,
     /// Line and column of its name.
     pub place: (u16, u16),
+    /// Places of the verbs and questions that it reaches, where it answers a point.
+    pub sites: Vec<(u16, u16)>,
+    /// It gives the value of an expression, and is called by itself.
+    pub is_expression: bool,
     /// What it may do and read.
     pub footprint: ScriptFootprint,
 }
@@ -107,12 +111,13 @@ pub(crate) struct Plan {
 /// Operations of a reading that the game must work out.
 const COSTLY: u64 = 100;
 
-/// Makes the plan of a script that was found in order.
+/// Makes the plan of a script that was found in order. `statics` answers facts of printed content; without them it is that of
+/// an expression, which is at no point and reads them as it goes.
 pub(crate) fn plan(
     world: &World<'_>,
     known: Known<'_>,
     checked: &Checked,
-    statics: &dyn Facts,
+    statics: Option<&dyn Facts>,
     text: &str,
 ) -> Arc<Plan> {
     let (tree, scan) = (&checked.tree, &checked.scan);
@@ -157,6 +162,7 @@ pub(crate) fn plan(
             plan.prompts.push(prompt.clone());
         }
     }
+    let is_expression = statics.is_none();
     let params: Arc<[String]> = world.params.iter().cloned().collect();
     let is_asked = |one: &&tree::Function| one.answers.is_some() || one.takes.is_some();
     let of_text = |at: usize| tree.functions.iter().filter(move |one| one.text == at).find(is_asked);
@@ -170,7 +176,10 @@ pub(crate) fn plan(
     }
     for (at, called) in all {
         let (function, point) = (&scan.functions[at], called.and_then(|one| one.point));
-        let field = |name: &String| point.and_then(|at| read_of(known, known.on_view(name, Some(at))?.0));
+        let field = |name: &String| {
+            let is_called = point.is_some() || is_expression;
+            is_called.then(|| known.on_view(name, point)).flatten().and_then(|(read, _)| read_of(known, read))
+        };
         plan.functions.push(Planned {
             name: function.name.clone(),
             point,
@@ -179,6 +188,8 @@ pub(crate) fn plan(
             fields: plan.fields.iter().map(field).collect(),
             params: Arc::clone(&params),
             place: place(text, function.at.start),
+            sites: Vec::new(),
+            is_expression,
             footprint: ScriptFootprint::default(),
         });
     }
@@ -202,7 +213,7 @@ fn read_of(known: Known<'_>, field: known::Read) -> Option<(Read, Type)> {
 
 impl Plan {
     /// Adds a function of the game under the name that the script uses.
-    fn use_function(&mut self, world: &World<'_>, name: &str, function: &Function, statics: &dyn Facts) {
+    fn use_function(&mut self, world: &World<'_>, name: &str, function: &Function, statics: Option<&dyn Facts>) {
         let args: Vec<KindId> = world.kinds_taken(function).into_iter().flatten().collect();
         let name = name.to_string();
         let (from, of, cost) = match function.what {
@@ -215,14 +226,14 @@ impl Plan {
             What::Printed(fact) => {
                 let of = world.fact(fact).yields;
                 let entries: usize = args.iter().map(|kind| world.names.count(*kind)).product();
-                let from = if entries > limits::PRINTED {
-                    From::Fact(fact)
-                } else {
+                let from = if let Some(statics) = statics.filter(|_| entries <= limits::PRINTED) {
                     let value = |at: [i32; 2]| match of {
                         Type::SetOf(_) => listed(statics.set(fact, at), |element| statics.rank(fact, element)),
                         _ => Value::Single(statics.fact(fact, at)),
                     };
                     From::Printed(places(&args, |kind| world.names.count(kind)).map(value).collect())
+                } else {
+                    From::Fact(fact)
                 };
                 (from, of, 0)
             }
@@ -256,7 +267,8 @@ fn places(kinds: &[KindId], count: impl Fn(KindId) -> usize) -> impl Iterator<It
     (0..first).flat_map(move |a| (0..second).map(move |b| [a, b]))
 }
 
-fn place(text: &str, start: usize) -> (u16, u16) {
+/// Line and column of a byte.
+pub(crate) fn place(text: &str, start: usize) -> (u16, u16) {
     let (line, column) = place_in(text, start);
     let small = |number| u16::try_from(number).unwrap_or(u16::MAX);
     (small(line), small(column))

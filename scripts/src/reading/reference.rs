@@ -9,6 +9,7 @@ use crate::calls::forms::VERBS;
 use crate::calls::library::NATIVES;
 use crate::calls::values::Names;
 use crate::lower::functions::unscriptable;
+use crate::reading::words::{ALL, QUESTIONS};
 use crate::world::{Own, What, World, holes, last_words, spelled};
 
 /// All rule points that a script can answer, the fields of their views, and all functions, as Markdown.
@@ -85,12 +86,16 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
         let _ = writeln!(out, "\nZones: {}.", zones.join(", "));
     }
     out.push_str(
-        "\n## Questions of events\n\nA question is the last verb that a function calls. A fourth argument is its text.\n\n\
-         * `ask(kind, options, function)`: asks the acting seat for one of the options; `fn function(view, answer)` takes \
-         the answer\n\
-         * `ask_or_skip(kind, options, function)`: the same; the seat may skip, which is answered with `()`\n\
-         * `seat.ask(..)`, `seat.ask_or_skip(..)`: the same of another seat\n\n\
-         ## Functions\n\n* `all(kind)`: the names of all elements of a kind; of seats, of those that play\n",
+        "\n## Questions of events\n\nA question is the last verb that a function calls. A fourth argument is its text.\n\n",
+    );
+    for (name, args, doc) in QUESTIONS {
+        let _ = writeln!(out, "* `{name}({args})`: {doc}");
+    }
+    let (name, args, doc) = ALL;
+    let _ = write!(
+        out,
+        "* `seat.ask(..)`, `seat.ask_or_skip(..)`: the same of another seat\n\n\
+         ## Functions\n\n* `{name}({args})`: {doc}\n"
     );
     for native in NATIVES {
         let args = native.args.join(", ");

@@ -1,9 +1,11 @@
 //! What a script may do and read, as clashes see it.
 
-use javelina_engine::rules::{EffectId, FactId, ScriptFootprint, ScriptVerb, ZoneId};
+use std::cell::Cell;
 
-use super::CATALOGUE;
+use javelina_engine::rules::{Choice, EffectId, FactId, Memory, ScriptFootprint, ScriptVerb, ScriptView, ZoneId};
+
 use super::trees::with_tree;
+use super::{CATALOGUE, Scene, call, compiled, view_of};
 use crate::judge::footprint::footprint;
 
 fn of(text: &str) -> ScriptFootprint {
@@ -42,4 +44,35 @@ fn constants_of_verbs_are_known() {
     assert_eq!(of("fn enter(view) { allow(); allow(\"a.b\"); }").verbs, [ScriptVerb::Allow]);
     let moved = of("fn delivered(view) { send(\"stable\", view.seat, \"yard\", ()); reveal(\"bet\"); }");
     assert_eq!(moved.verbs, [ScriptVerb::Move([ZoneId(0), ZoneId(1)]), ScriptVerb::Reveal(10)]);
+}
+
+#[test]
+fn each_verb_of_a_function_and_of_what_it_reaches_knows_whether_it_was_called() {
+    let text = "fn delivered(view) {\n    if view.room > 1 { circle(1); } else { \"B\".load(\n        \"cow\"); }\n    helped();\n}\n\
+                fn helped() { ask(\"good\", all(\"good\"), \"took\"); }\n\
+                fn took(view, good) { load(good); }\n\
+                fn draw(view) { if view.room > 5 { forbid(\"no\"); } }";
+    let script = compiled(text).expect("fine");
+    let sites = |function| {
+        let sites = script.script.verbs(function).into_iter();
+        sites.map(|site| (text[site.span.range()].to_string(), site.text, site.called)).collect::<Vec<_>>()
+    };
+    let row = |name: &str, written: &str, called| (name.to_string(), written.to_string(), called);
+    let before = sites(0);
+    assert_eq!(before.iter().filter(|(.., called)| *called).count(), 0);
+    assert!(call(&script, 0, None).is_ok());
+    let (memory, spent) = (Memory::default(), Cell::new(0));
+    let view = ScriptView { answer: Some(Choice::Element(1)), ..view_of(&Scene, &memory, &spent) };
+    assert!(script.script.fork().call(2, &view).is_ok());
+    let asks = "ask(\"good\", all(\"good\"), \"took\")";
+    assert_eq!(
+        sites(0),
+        [
+            row("circle", "circle(1)", true),
+            row("load", "\"B\".load( \"cow\")", false),
+            row("ask", asks, true),
+            row("load", "load(good)", true),
+        ]
+    );
+    assert_eq!(sites(3), [row("forbid", "forbid(\"no\")", false)]);
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod codes;
+mod expressions;
 mod footprints;
 mod generated;
 mod hands;
@@ -300,7 +301,7 @@ pub(crate) fn view_of<'a>(facts: &'a dyn Facts, memory: &'a Memory, spent: &'a C
 pub(crate) fn refused(trees: &[rhai::AST], text: &str, scan: &Scan) -> Option<&'static str> {
     let names = Names::of(&Lexicon::of(&CATALOGUE));
     let known = Known { catalogue: &CATALOGUE, names: &names, counters: &[], params: &[] };
-    let (_, found) = lower(known, (text, scan, FileId(0)), trees);
+    let (_, found) = lower(known, (text, scan, FileId(0)), trees, None);
     let is_refused = |one: &Diagnostic| one.code == "R3016" || one.code == "R3009" && one.message.contains("`this`");
     found.into_iter().find(is_refused).map(|one| one.code)
 }

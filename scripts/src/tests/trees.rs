@@ -40,7 +40,7 @@ pub(crate) fn with_tree<T>(text: &str, walk: impl FnOnce(&Tree, Known<'_>) -> T)
     let (scanned, found) = scan(text, file);
     let scanned = scanned.unwrap_or_else(|| panic!("{text}\n{found:?}"));
     let (trees, problems) = parse(&engine().0, text, &scanned, file);
-    let (tree, found) = lower(known, (text, &scanned, file), &trees);
+    let (tree, found) = lower(known, (text, &scanned, file), &trees, None);
     let errors = |all: Vec<Diagnostic>| all.into_iter().filter(|one| one.severity == javelina_engine::Severity::Error);
     let errors: Vec<_> = errors(problems).chain(errors(found)).filter(|one| one.code != "R3017").collect();
     assert!(errors.is_empty(), "{text}\n{errors:#?}");

@@ -10,7 +10,7 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("core/physics", &[]),
     ("core/games", &["engine", "physics", "sketch"]),
     ("core/lab", &["engine"]),
-    ("core/session", &["engine", "lab", "dsl", "sketch", "variants"]),
+    ("core/session", &["engine", "lab", "dsl", "scripts", "sketch", "variants"]),
     ("core/studies", &["engine", "lab", "dsl", "session", "variants"]),
     ("dsl", &["engine"]),
     ("scripts", &["engine"]),

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use javelina_engine::rules::{Code, EffectDecl, Expression, FactDecl, FactId, Op, PatternPart, Program, Seen, Type};
+use javelina_engine::rules::{
+    Code, EffectDecl, Expression, FactDecl, FactId, Op, PatternPart, Program, RuleExpression, Seen, Type,
+};
 use javelina_engine::{Actor, Due, Key, Luck, Move, Present, Seat, Seats, Table, Threaded};
 use javelina_tests::play::goes_on;
 use javelina_variants::{Built, Choice, Loaded, PackText, Visit, load, shipped};
@@ -25,7 +27,8 @@ fn readings<G: Present>(game: &G) -> Vec<(FactId, Expression)> {
                 let code: Vec<Op> = args.chain([read]).collect();
                 let whole = Code { start: 0, end: code.len() as u32 };
                 let program = Program { arity: arity.clone(), code, ..Program::default() };
-                all.push((id, Expression { program, code: whole, of: fact.yields, length: fact.length, list: None }));
+                let rule = RuleExpression { program, code: whole, of: fact.yields, length: fact.length, list: None };
+                all.push((id, Expression::Rule(rule)));
             }
         }
     }

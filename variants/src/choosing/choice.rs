@@ -43,6 +43,8 @@ pub(crate) trait Laid: Send {
     fn starts(&self, ids: &[&str]) -> Vec<Vec<Diagnostic>>;
     /// What its texts may speak of.
     fn known(&self) -> Known<'_>;
+    /// A script by its number in the program.
+    fn script(&self, number: u16) -> Option<&dyn Script>;
     /// The value of a setting with this choice, in words.
     fn setting(&self, name: &str, choice: &Choice) -> Option<String>;
     /// The cards that cannot enter a game of this choice.
@@ -204,6 +206,10 @@ impl<K: Kit> Laid for Part<K> {
     fn known(&self) -> Known<'_> {
         let Self { lexicon, program, marks, .. } = self;
         Known { catalogue: K::CATALOGUE, lexicon, program, marks }
+    }
+
+    fn script(&self, number: u16) -> Option<&dyn Script> {
+        self.scripts.get(usize::from(number)).map(AsRef::as_ref)
     }
 
     fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>) {

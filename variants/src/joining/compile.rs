@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_dsl::{Compiled, NamedScript, Source, World};
 use javelina_engine::rules::{Body, Clause, Item, Mark, Program};
-use javelina_engine::{Diagnostic, FileId, Files, Span};
+use javelina_engine::{Diagnostic, FileId, Files, Span, has_errors};
 
 use crate::choosing::choice::{Choice, Laid, Part};
 use crate::joining::circles;
@@ -44,10 +44,14 @@ pub(crate) fn compile<K: Kit>(
         files,
         compiled: Vec::new(),
         marks: Vec::new(),
+        allowed: Vec::new(),
     };
     take_up(opened, &compiled, &mut scripts, &mut program, found);
-    let wrong: Vec<Diagnostic> = compiled.late.iter().filter_map(|late| late.resolve(&mut program)).collect();
-    let Scripts { compiled: scripts, marks: mut of_scripts, .. } = scripts;
+    let Scripts { compiled: scripts, marks: mut of_scripts, allowed, .. } = scripts;
+    // A text with errors may have the rule that a script allows.
+    let allowed = allowed.iter().filter(|_| !has_errors(found));
+    let late = compiled.late.iter().chain(allowed);
+    let wrong: Vec<Diagnostic> = late.filter_map(|late| late.resolve(K::CATALOGUE, &mut program)).collect();
     // A script with errors has no functions that could be named.
     if !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
         found.extend(wrong);

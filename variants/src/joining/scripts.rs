@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use javelina_dsl::{NamedScript, World};
+use javelina_dsl::{Late, NamedScript, World};
 use javelina_engine::rules::{
     Body, Catalogue, Clause, ClauseId, Code, CounterDecl, Facts, ItemId, Lexicon, Mark, Meaning, PointKind, Program,
     Role, Script,
@@ -20,6 +20,8 @@ pub(crate) struct Scripts<'a> {
     pub compiled: Vec<Box<dyn Script>>,
     /// What the names of their files mean.
     pub marks: Vec<Mark>,
+    /// Rules that they allow by name.
+    pub allowed: Vec<Late>,
 }
 
 impl Scripts<'_> {
@@ -115,6 +117,10 @@ impl Scripts<'_> {
                         let counter = javelina_dsl::grants(&world, program, item, (name, *place), found);
                         program.grants.extend(counter.map(|counter| (ClauseId(program.clauses.len() as u16), counter)));
                     }
+                    let clause = ClauseId(program.clauses.len() as u16);
+                    let names = compiled.allowed.iter().filter(|(at, ..)| at == point);
+                    let names = names.map(|(_, name, span)| Late::allow(clause, name.clone(), *span));
+                    self.allowed.extend(names);
                     program.clauses.push(Clause {
                         item,
                         label: label.clone(),

@@ -125,8 +125,8 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let sentence = |clause: &Clause| {
             let doc = catalogue.points[clause.point.index()].doc;
             let question = doc.split_inclusive(['?', '.']).next().unwrap_or_default().trim();
-            let written = javelina_dsl::rule_at(&self.files, clause.span);
-            let written = written.unwrap_or_else(|| "a script answers".into());
+            let rule = || javelina_dsl::rule_at(&self.files, clause.span).unwrap_or_default();
+            let written = self.in_script(game, clause).unwrap_or_else(rule);
             (clause.label.clone(), clause.span, format!("{question}\n{written}"))
         };
         let changes = program.items.iter().filter(|own| own.id == item).flat_map(|own| &own.changes);

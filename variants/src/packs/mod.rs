@@ -13,3 +13,4 @@ pub(super) mod pack;
 pub(super) mod pins;
 pub(super) mod replace;
 pub(super) mod rulings;
+pub(super) mod scripted;

@@ -1,7 +1,7 @@
 //! `explain`: the page behind a code, or what a name of a game means.
 
 use javelina_engine::did_you_mean;
-use javelina_session::{Lookup, page_of, pages, terms, word_in_words};
+use javelina_session::{Lookup, page_of, pages, script_words, terms, word_in_words};
 use javelina_variants::Choice;
 
 use crate::args::ExplainArgs;
@@ -47,22 +47,21 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         None => {
             let loaded = crate::commands::packs(cli, &[])?;
-            let word = javelina_dsl::word(code).map(|row| {
-                let used = in_use(row.word).map(|line| format!("\n  in a recipe: {line}")).unwrap_or_default();
-                format!("{}{used}", word_in_words(row))
-            });
-            let term = || terms().find(|(name, _)| name.eq_ignore_ascii_case(code)).map(|(_, text)| text);
-            let word = word.or_else(term);
+            let row = javelina_dsl::word(code);
+            let is_it = |(name, _): &(&str, String)| name.eq_ignore_ascii_case(code);
+            let term = terms().find(is_it).filter(|_| row.is_none()).map(|(_, text)| text);
+            let of_scripts = script_words().find(is_it).map(|(_, text)| text);
+            let mut words: Vec<String> = row.map(word_in_words).into_iter().chain(term).chain(of_scripts).collect();
+            let of_all_games = words.join("\n\n");
+            if let Some(line) = row.and_then(|row| in_use(row.word)) {
+                words[0] += &format!("\n  in a recipe: {line}");
+            }
             let told = cli.games.iter().filter_map(|game| {
                 let game = game.as_ref().id();
                 let lookup = Lookup { loaded: &loaded, game, choice: Choice::default(), others: Vec::new() };
-                lookup
-                    .explain(code)
-                    .ok()
-                    .filter(|told| word.as_ref().is_none_or(|word| !word.starts_with(told)))
-                    .map(|told| format!("{game}, {told}"))
+                lookup.explain(code).ok().filter(|told| *told != of_all_games).map(|told| format!("{game}, {told}"))
             });
-            let told: Vec<String> = word.iter().cloned().chain(told).collect();
+            let told: Vec<String> = words.into_iter().chain(told).collect();
             if !told.is_empty() {
                 console.say(told.join("\n\n"));
                 return Ok(FINE);

@@ -1,9 +1,9 @@
-//! `check --played`: failed games, then each clause of packs with the certainty of its findings: proved, shown, not seen, not
-//! looked at.
+//! `check --played`: failed games, then each clause of packs with the certainty of its findings: proved, shown, not seen; and
+//! the verbs of scripts that no game has called.
 
 use std::path::Path;
 
-use javelina_engine::rules::{Coverage, Deed};
+use javelina_engine::rules::{Coverage, Deed, ScriptSite};
 use javelina_engine::{Diagnostic, Files, FindingKind, Severity, Span, counted, player, printable, times};
 use javelina_lab::{Arena, Arm, Covered, Group, Report as Batched, check_policy};
 use javelina_studies::{StudyContext, blocked, enter, small};
@@ -153,22 +153,20 @@ fn of_item(
             Row { label, span, certainty: SHORT, games, said, command: None }
         }));
     }
-    if matches!(item.how, How::Script | How::Both) {
-        let path = item.script.and_then(|script| loaded.files.key(script)).map(|key| key.path.as_str());
-        let file = path.unwrap_or("a script");
-        rows.push(Row {
-            label: item.id.clone(),
-            span: item.span,
-            certainty: "unlooked",
-            games: 0,
-            said: format!("not looked at: {file}"),
-            command: None,
-        });
-    }
-    if matches!(item.how, How::Clauses | How::Both) {
-        rows.extend(of_clauses(item, &arenas, (games, players), (loaded, context)));
-    }
+    rows.extend(of_clauses(item, &arenas, (games, players), (loaded, context)));
+    rows.extend(uncalled(item, game, (report.games, players), loaded));
     Ok(rows)
+}
+
+/// A row for each verb of the item's script that no game has called.
+fn uncalled(item: &ItemInfo, game: &str, (games, players): (u64, &[String]), loaded: &Loaded) -> Vec<Row> {
+    let sites = loaded.script_sites(game, &item.id).into_iter().filter(|site| !site.called);
+    let row = |site: ScriptSite| {
+        let (played, players) = (counted(games, "game"), players.join(", "));
+        let said = format!("`{}` is not called in {played} of {players}", printable(&site.text, 100));
+        Row { label: item.id.clone(), span: site.span, certainty: UNSEEN, games, said, command: None }
+    };
+    sites.map(row).collect()
 }
 
 /// The arenas of an item; what keeps it out of play if no number of seats can play it.
@@ -275,17 +273,16 @@ fn of_clauses(
         }
         take(&**arena, &known, None);
     }
-    let row = |one: &Seen| -> Option<Row> {
-        let is_script = one.row.parts.is_empty() && loaded.files.name(one.row.span.file).ends_with(".rhai");
+    let row = |one: &Seen| {
         let (certainty, said) = word(one, played, players, loaded);
         let (label, span) = (one.row.label.clone(), one.row.span);
-        (!is_script).then_some(Row { label, span, certainty, games: played, said, command: None })
+        Row { label, span, certainty, games: played, said, command: None }
     };
     let said =
         format!("a seat had no legal action and passed {} in {passing} of {}", times(passes), counted(played, "game"));
     let (label, span) = (item.id.clone(), item.span);
     let passed = Row { label, span, certainty: "shown", games: played, said, command: None };
-    seen.iter().filter_map(row).chain((passes > 0).then_some(passed)).collect()
+    seen.iter().map(row).chain((passes > 0).then_some(passed)).collect()
 }
 
 fn arena(

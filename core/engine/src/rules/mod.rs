@@ -43,7 +43,7 @@ pub use declared::zones::{Carried, Lot, Portion, Seen, ZoneDecl};
 pub use evaluating::arithmetic::{quotient, saturate};
 pub use evaluating::ask::{Ask, Facts};
 pub use evaluating::verdict::Verdict;
-pub use evaluating::worked::{Expression, Worked};
+pub use evaluating::worked::{Expression, RuleExpression, ScriptExpression, Worked};
 pub use freezing::circles::Reading;
 pub use freezing::frozen::{Freeze, Rules};
 pub use freezing::numbering::Numbering;
@@ -58,8 +58,8 @@ pub use running::host::Host;
 pub use running::memory::{COUNTER_SLOTS, Choice, Memory, Spent};
 pub use scripts::footprint::{ScriptFootprint, ScriptVerb};
 pub use scripts::script::{
-    Answer, CLOCK, Decision, MAX_OPERATIONS, NumberVerbs, Params, Printed, Script, ScriptEffect, ScriptFault,
-    ScriptView, Stopwatch,
+    Answer, CLOCK, Decision, ExpressionNames, MAX_OPERATIONS, NumberVerbs, Params, Printed, Script, ScriptEffect,
+    ScriptFault, ScriptSite, ScriptView, Stopwatch,
 };
 pub use watching::explain::Spoken;
 pub use watching::levels::{LevelPart, Nearness, level_lines, level_missed};

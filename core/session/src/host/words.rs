@@ -138,8 +138,9 @@ words! {
     /// shows where points come from, or what has a name: a card, an element of any kind (`explain Coyote`), a ruling (`A11`),
     /// a section, a setting, a fact, a point, an effect, a code (`V2001`) or a word
     "explain", [Topic] "score [SEAT] | NAME" => Reads, Looking, Racing, |s, rest| s.explain(rest);
-    /// works out an expression of the rules language: `eval count line`, `eval nuggets + 1 as B`
-    "eval", [Expression] "EXPRESSION [as SEAT]" => Reads, Looking, |s, rest| s.eval(rest);
+    /// works out an expression of the rules language: `eval count line`, `eval nuggets + 1 as B`; after `ITEM:` one in Rhai,
+    /// with the functions and counters of that item
+    "eval", [Expression] "[ITEM:] EXPRESSION [as SEAT]" => Reads, Looking, |s, rest| s.eval(rest);
     /// in a phase against the clock: plays a move at that tick, or entry N of its `moves` (`at 15 A done`), or ends the phase
     /// at its last tick; a line may stand for several moves, and one that is refused is recorded as void where the game
     /// does that

@@ -1,7 +1,7 @@
-//! `eval`: what an expression of the rules language comes to at the table, and the facts behind it.
+//! `eval`: what an expression of the rules language, or of that of scripts, comes to at the table, and the facts behind it.
 
-use javelina_engine::rules::{Expression, Seen};
-use javelina_engine::{Files, Present, Seat, Threaded, printable};
+use javelina_engine::rules::{Body, CounterDecl, Expression, Seen};
+use javelina_engine::{Files, Present, Seat, Threaded, did_you_mean, printable};
 
 use crate::erased::{Denied, Problems};
 use crate::reading::eyes::agreed;
@@ -24,10 +24,19 @@ fn question(line: &str) -> Question<'_> {
     }
 }
 
+/// `ITEM: EXPRESSION`: the name of an item, and an expression of the language of scripts.
+fn of_item(text: &str) -> Option<(&str, &str)> {
+    let (item, expression) = text.split_once(':')?;
+    let is_name = |one: char| one.is_alphanumeric() || one == '_' || one == '-';
+    let item = item.trim();
+    (!item.is_empty() && item.chars().all(is_name)).then_some((item, expression.trim()))
+}
+
 /// What an expression comes to in one state, and the facts that it read.
 fn worked_out<G: Present>(game: &G, state: &G::State, seat: Seat, expression: &Expression) -> Vec<String> {
     let worked = game.work_out(state, seat, expression);
     let mut lines = vec![printable(&worked.value, 4_000)];
+    lines.extend(worked.printed.iter().map(|line| printable(line, 400)));
     lines.extend(worked.facts.iter().map(|(name, value)| format!("  {name}: {}", printable(value, 200))));
     if worked.more > 0 {
         lines.push(format!("  and {} more", worked.more));
@@ -51,17 +60,31 @@ impl<G: Threaded> GameDesk<G> {
             Some((name, None)) => return Ok(format!("there is no seat `{}`", printable(name, 40))),
         };
         let rules = self.game().rules();
-        let mut program = rules.program().clone();
         let state = eyes.state();
         let memory = self.game().memory(&state);
-        for counter in &mut program.counters {
-            let is_revealed = memory.is_some_and(|memory| rules.is_revealed(counter, memory));
-            counter.secret &= !eyes.is_open() && !is_revealed;
-        }
-        let world = javelina_dsl::World { catalogue: rules.catalogue(), lexicon: rules.lexicon() };
+        let is_revealed = |counter: &CounterDecl| memory.is_some_and(|memory| rules.is_revealed(counter, memory));
+        let is_open = |counter: &CounterDecl| eyes.is_open() || is_revealed(counter);
+        let own = eyes.is_open() || seat == asks;
         let mut files = Files::default();
-        let file = files.add("eval", question.expression);
-        match javelina_dsl::expression(&files, file, &world, &program, eyes.is_open() || seat == asks) {
+        let compiled = match of_item(question.expression) {
+            Some((name, expression)) => {
+                let item = rules.item(name);
+                let compiled =
+                    item.and_then(|item| rules.script_expression(item, expression, (own, is_open), &mut files));
+                match compiled {
+                    Some(compiled) => compiled,
+                    None => return Ok(self.no_script(name)),
+                }
+            }
+            None => {
+                let mut program = rules.program().clone();
+                program.counters.iter_mut().for_each(|counter| counter.secret &= !is_open(counter));
+                let world = javelina_dsl::World { catalogue: rules.catalogue(), lexicon: rules.lexicon() };
+                let file = files.add("eval", question.expression);
+                javelina_dsl::expression(&files, file, &world, &program, own)
+            }
+        };
+        match compiled {
             Err(found) => Err(Problems { files, found }),
             Ok(expression) => {
                 let worlds = eyes.worlds();
@@ -74,6 +97,34 @@ impl<G: Threaded> GameDesk<G> {
                 Ok(lines.join("\n"))
             }
         }
+    }
+
+    /// The answer to an expression of an item without a script.
+    fn no_script(&self, name: &str) -> String {
+        let (rules, shown) = (self.game().rules(), printable(name, 40));
+        if rules.item(name).is_some() {
+            return format!("`{shown}` has no script; `eval EXPRESSION` takes the rules language");
+        }
+        let names: Vec<&str> = self.scripted().collect();
+        let none = || match names.as_slice() {
+            [] => "no item of this game has a script".to_string(),
+            names => format!("items with a script: {}", names.join(", ")),
+        };
+        let help = did_you_mean(name, names.iter().copied()).unwrap_or_else(none);
+        format!("no item is called `{shown}`; {help}")
+    }
+
+    /// The items of the game that have a script.
+    fn scripted(&self) -> impl Iterator<Item = &str> {
+        let program = self.game().rules().program();
+        let is_script = |item: usize| {
+            program
+                .clauses
+                .iter()
+                .any(|clause| clause.item.index() == item && matches!(clause.body, Body::Script { .. }))
+        };
+        let items = program.items.iter().enumerate();
+        items.filter(move |(at, _)| is_script(*at)).map(|(_, item)| item.id.as_str())
     }
 
     /// The seat of this letter or player; `None` if `name` is empty.
@@ -122,5 +173,14 @@ mod tests {
         assert_eq!(parts("nuggets  as  queen"), ("nuggets", Some("queen")));
         assert_eq!(parts("\"Gray as Fox\" in hand"), ("\"Gray as Fox\" in hand", None));
         assert_eq!(parts("any (seats where it is B)"), ("any (seats where it is B)", None));
+        assert_eq!(parts("surveyor: view.room as B"), ("surveyor: view.room", Some("B")));
+    }
+
+    #[test]
+    fn a_name_before_a_colon_is_an_item() {
+        assert_eq!(of_item("surveyor: view.board.len"), Some(("surveyor", "view.board.len")));
+        assert_eq!(of_item("surveyor : #{ a: 1 }"), Some(("surveyor", "#{ a: 1 }")));
+        assert_eq!(of_item("nuggets + 1"), None);
+        assert_eq!(of_item("\"Gray: Fox\" in hand"), None);
     }
 }

@@ -9,7 +9,7 @@ use javelina_engine::rules::CounterId;
 use javelina_engine::{Diagnostic, Padded, Severity, bare, cells, closest, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Known, Ruling, Section};
 
-use super::reference::{declared, elements, terms, word_in_words};
+use super::reference::{declared, elements, script_words, terms, word_in_words};
 use super::wrapped::{hanging, page};
 use crate::any::Loaded;
 
@@ -80,6 +80,7 @@ impl<'a> Lookup<'a> {
             let terms: Vec<_> = terms().filter(|(name, _)| all.iter().all(|(other, _)| other != name)).collect();
             all.extend(terms.into_iter().map(|(name, text)| (name.into(), Found::Word(text))));
             all.extend(WORDS.iter().map(|row| (row.word.into(), Found::Word(word_in_words(row)))));
+            all.extend(script_words().map(|(name, text)| (name.into(), Found::Word(text))));
         }
         all
     }

@@ -11,6 +11,6 @@ mod wrapped;
 pub use clashes::{clash, clashes_told, is_typed, place, word};
 pub use lookup::Lookup;
 pub use pages::{page_of, pages};
-pub use reference::{fact_form, kind_word, point_lines, terms, word_in_words};
+pub use reference::{fact_form, kind_word, point_lines, script_words, terms, word_in_words};
 pub use render::{MOST, MOST_RELATED, MOST_TOLD, RECORD, gravest, human, json_lines, quotable, short, solid};
 pub use wrapped::{WIDTH, hanging, page};

@@ -14,6 +14,15 @@ pub fn terms() -> impl Iterator<Item = (&'static str, String)> {
     rows.map(|(name, text)| (name, format!("{name} (term)\n{}", hanging("  ", text))))
 }
 
+/// Verbs, questions and functions of scripts, by name; each in words.
+pub fn script_words() -> impl Iterator<Item = (&'static str, String)> {
+    javelina_scripts::callables().into_iter().map(|one| {
+        let form = |(form, doc): &(String, &str)| format!("\n  {form}\n{}", hanging("    ", doc));
+        let forms: String = one.forms.iter().map(form).collect();
+        (one.name, format!("{} ({} of scripts){forms}", one.name, one.sort))
+    })
+}
+
 /// All that a game declares, by name, but for settings and elements; each in words.
 pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
     let mut all = Vec::new();

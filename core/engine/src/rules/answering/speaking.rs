@@ -12,7 +12,7 @@ use crate::rules::freezing::folding::written_parts;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::running::fault::{Fault, FaultKind};
 use crate::rules::running::memory::Memory;
-use crate::rules::scripts::script::{Answer, Params, Printed, ScriptView};
+use crate::rules::scripts::script::{Answer, Params, Printed, Script, ScriptFault, ScriptView};
 use crate::rules::watching::noted::Noted;
 
 impl Rules {
@@ -151,17 +151,7 @@ impl Rules {
         prints: Option<&RefCell<Vec<Printed>>>,
     ) -> Answer {
         let Body::Script { script, function } = self.clause(id).body else { return Answer::Nothing };
-        let view = ScriptView {
-            facts: &DynFacts(ask.facts),
-            memory: ask.memory,
-            subjects: ask.subjects,
-            seat: ask.seat,
-            answer: None,
-            spent: &ask.spent,
-            params: self.params_of(id),
-            prints,
-        };
-        match self.host(script).call(function, &view) {
+        match called(self.host(script), function, self.params_of(id), ask, prints) {
             Ok(answer) => answer,
             Err(fault) => {
                 let failed = Fault::new(FaultKind::Script(fault.code, fault.said), id);
@@ -170,6 +160,27 @@ impl Rules {
             }
         }
     }
+}
+
+/// Calls a function of a script for one asking.
+pub(in crate::rules) fn called<F: Facts>(
+    script: &dyn Script,
+    function: u16,
+    params: Params<'_>,
+    ask: &Ask<'_, F>,
+    prints: Option<&RefCell<Vec<Printed>>>,
+) -> Result<Answer, ScriptFault> {
+    let view = ScriptView {
+        facts: &DynFacts(ask.facts),
+        memory: ask.memory,
+        subjects: ask.subjects,
+        seat: ask.seat,
+        answer: None,
+        spent: &ask.spent,
+        params,
+        prints,
+    };
+    script.call(function, &view)
 }
 
 /// The clauses of one point that speak, in canonical order. A point has at most [`Set::CAPACITY`] clauses.

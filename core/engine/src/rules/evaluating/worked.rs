@@ -1,19 +1,34 @@
 //! Expressions that somebody asks about: what they come to now, and which facts they read.
 
+use std::cell::RefCell;
+use std::fmt;
+
 use super::ask::{Ask, Facts};
 use super::eval::Machine;
 use super::groups::ranked;
-use crate::rules::compiled::program::Program;
+use crate::rules::answering::speaking::called;
+use crate::rules::compiled::program::{Body, Program};
 use crate::rules::compiled::set::Set;
 use crate::rules::declared::catalogue::Type;
-use crate::rules::declared::ids::{Code, FactId, KindId};
+use crate::rules::declared::counters::CounterDecl;
+use crate::rules::declared::ids::{Code, FactId, ItemId, KindId};
 use crate::rules::freezing::frozen::Rules;
-use crate::rules::watching::explain::Recorder;
+use crate::rules::scripts::script::{Answer, ExpressionNames, Params, Script};
+use crate::rules::watching::explain::{Recorder, script_fault};
+use crate::{Diagnostic, Files};
 
-/// An expression on its own: a program that holds it, and what it gives. It is about nothing in particular, so it reads
-/// no subject.
+/// An expression on its own. It is about nothing in particular, so it reads no subject.
+#[derive(Debug)]
+pub enum Expression {
+    /// Of the rules language.
+    Rule(RuleExpression),
+    /// Of the language of scripts.
+    Script(ScriptExpression),
+}
+
+/// An expression of the rules language: a program that holds it, and what it gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expression {
+pub struct RuleExpression {
     /// What its code points into: constants, tables, the counters of what is in play.
     pub program: Program,
     /// The expression.
@@ -26,11 +41,28 @@ pub struct Expression {
     pub list: Option<(FactId, Code)>,
 }
 
+/// An expression of the language of scripts, with the functions and names of an item.
+pub struct ScriptExpression {
+    item: ItemId,
+    script: Box<dyn Script>,
+    function: u16,
+    /// Name of the file of the item's script.
+    file: String,
+}
+
+impl fmt::Debug for ScriptExpression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ScriptExpression").field("item", &self.item).field("file", &self.file).finish_non_exhaustive()
+    }
+}
+
 /// What an expression came to, for people.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Worked {
     /// The value by name: `yes`, `7`, `F1`, `F1 G2`; `none` if it is not there, `nothing` for an empty set.
     pub value: String,
+    /// What functions of a script printed, each with its place: `m.rhai:4:5: 3`.
+    pub printed: Vec<String>,
     /// The facts that were read, with their values by name: the first 24, in the order in which they were read.
     pub facts: Vec<(String, String)>,
     /// How many more facts were read.
@@ -42,8 +74,17 @@ impl Rules {
     pub fn work_out<F: Facts>(&self, expression: &Expression, ask: &Ask<'_, F>) -> Worked {
         let recorder = Recorder::new(self, ask.facts, ask.seat);
         let watched = Ask::new(&recorder, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
-        let mut machine = Machine::of(&expression.program, &watched);
-        let value = match expression.of {
+        let (value, printed) = match expression {
+            Expression::Rule(expression) => (self.rule_value(expression, &watched), Vec::new()),
+            Expression::Script(expression) => self.script_value(expression, &watched),
+        };
+        let (facts, more) = recorder.heard();
+        Worked { value, printed, facts, more }
+    }
+
+    fn rule_value<F: Facts>(&self, expression: &RuleExpression, ask: &Ask<'_, F>) -> String {
+        let mut machine = Machine::of(&expression.program, ask);
+        match expression.of {
             Type::SetOf(kind) => {
                 let set = machine.set(expression.code);
                 let seat =
@@ -53,9 +94,53 @@ impl Rules {
             }
             _ if expression.length => self.length_in_words(machine.number(expression.code)),
             of => self.value_in_words(of, machine.number(expression.code)),
+        }
+    }
+
+    fn script_value<F: Facts>(&self, expression: &ScriptExpression, ask: &Ask<'_, F>) -> (String, Vec<String>) {
+        let ScriptExpression { item, script, function, file } = expression;
+        let place = |line: u16, column: u16| match line {
+            0 => format!("eval:1:{column}"),
+            _ => format!("{file}:{line}:{column}"),
         };
-        let (facts, more) = recorder.heard();
-        Worked { value, facts, more }
+        let (prints, params) = (RefCell::default(), Params { item: Some(*item), all: &self.program().params });
+        let value = match called(&**script, *function, params, ask, Some(&prints)) {
+            Ok(Answer::Value(value)) => value,
+            Ok(_) => "()".into(),
+            Err(fault) => {
+                let text = script_fault(&**script, fault.code, fault.said);
+                format!("fails: {text} ({})", place(fault.line, fault.column))
+            }
+        };
+        let printed = prints.take().into_iter().map(|one| format!("{}: {}", place(one.place.0, one.place.1), one.text));
+        (value, printed.collect())
+    }
+
+    /// Compiles an expression of the language of scripts, with the functions, counters and params of an item. `own`: it may
+    /// read what the acting seat alone knows; `is_open`: nothing of the item's counters is hidden from the reader. The texts
+    /// are added to `files`. Returns `None` if the item has no script.
+    pub fn script_expression(
+        &self,
+        item: ItemId,
+        text: &str,
+        (own, is_open): (bool, impl Fn(&CounterDecl) -> bool),
+        files: &mut Files,
+    ) -> Option<Result<Expression, Vec<Diagnostic>>> {
+        let program = self.program();
+        let (script, file) = program.clauses.iter().find_map(|clause| match clause.body {
+            Body::Script { script, .. } if clause.item == item => Some((script, clause.citation.file.clone())),
+            _ => None,
+        })?;
+        let own_counters = program.counters.iter().filter(|one| one.item == item).cloned();
+        let counters = own_counters.map(|one| CounterDecl { secret: one.secret && !is_open(&one), ..one });
+        let counters: Vec<CounterDecl> = counters.collect();
+        let params: Vec<String> = program.params.iter().filter(|one| one.0 == item).map(|one| one.1.clone()).collect();
+        let (counters, params) = (&counters, &params);
+        let names = ExpressionNames { catalogue: self.catalogue(), counters, params, own, file: &file };
+        let compiled = self.host(script).expression(text, &names, files);
+        Some(compiled.map(|(script, function)| {
+            Expression::Script(ScriptExpression { item, script, function, file: file.clone() })
+        }))
     }
 
     /// A set as people write it: its elements by their place in a list, those of one place in canonical order.

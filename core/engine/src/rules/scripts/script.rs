@@ -3,14 +3,16 @@
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
-use crate::Seat;
 use crate::rules::compiled::set::Set;
+use crate::rules::declared::catalogue::Catalogue;
+use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{EffectId, ItemId, KindId};
 use crate::rules::declared::zones::Carried;
 use crate::rules::evaluating::ask::Facts;
 use crate::rules::running::fault::Said;
 use crate::rules::running::memory::{Choice, Memory};
 use crate::rules::scripts::footprint::ScriptFootprint;
+use crate::{Diagnostic, Files, Seat, Span};
 
 /// What a script is given: the acting seat's view, as facts, and what its point is about.
 #[derive(Clone, Copy)]
@@ -58,6 +60,17 @@ pub struct Printed {
     pub place: (u16, u16),
     /// The value in words.
     pub text: String,
+}
+
+/// A verb or question in the text of a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptSite {
+    /// Place of its name.
+    pub span: Span,
+    /// The call as it is written: `gain(1, "points")`.
+    pub text: String,
+    /// Whether this script or one of its forks has called it so far.
+    pub called: bool,
 }
 
 /// The most operations of all scripts together in one action.
@@ -160,6 +173,8 @@ pub enum Answer {
     },
     /// No verb was called.
     Nothing,
+    /// The value of an expression, in words; see [`Script::expression`].
+    Value(String),
 }
 
 impl Answer {
@@ -201,6 +216,21 @@ pub struct ScriptFault {
     pub column: u16,
 }
 
+/// What an expression of a script may name, beside the functions of the script.
+#[derive(Clone, Copy, Debug)]
+pub struct ExpressionNames<'a> {
+    /// The game's declaration.
+    pub catalogue: &'static Catalogue,
+    /// Counters of the item. One that is not `secret` here may be read of all seats.
+    pub counters: &'a [CounterDecl],
+    /// Names of the params of the item.
+    pub params: &'a [String],
+    /// Whether it may read what the acting seat alone knows.
+    pub own: bool,
+    /// Name of the file of the script, for messages.
+    pub file: &'a str,
+}
+
 /// A script of one item. Pure: the same view gives the same answer.
 pub trait Script: Send + Sync {
     /// A copy with an engine of its own, for another worker.
@@ -224,6 +254,10 @@ pub trait Script: Send + Sync {
     fn prompt(&self, _number: u16) -> Option<&str> {
         None
     }
+    /// The verbs and questions in the text of a function and of those that it reaches, in the order of the text.
+    fn verbs(&self, _function: u16) -> Vec<ScriptSite> {
+        Vec::new()
+    }
     /// Has it read counters elsewhere: `places` has the new place of each value.
     fn moved(&mut self, _places: &[u16]) {}
     /// Has calls of this script and of its forks watched from now on.
@@ -232,6 +266,19 @@ pub trait Script: Send + Sync {
     fn spent(&self) -> u64 {
         0
     }
+    /// Compiles an expression that reads the state and may call functions of the script. Its text and that of the script are
+    /// added to `files`. Returns a script and the number of its function that answers with [`Answer::Value`]; line 0 in
+    /// places means the expression.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the expression, or may not be read.
+    fn expression(
+        &self,
+        text: &str,
+        names: &ExpressionNames<'_>,
+        files: &mut Files,
+    ) -> Result<(Box<dyn Script>, u16), Vec<Diagnostic>>;
     /// The text behind a fault's code, for people.
     fn explain(&self, code: u8) -> (&'static str, &'static str);
 }

@@ -15,7 +15,7 @@ impl Rules {
     pub(in crate::rules) fn answer_in_words(&self, answer: &Answer, point: PointId) -> Vec<String> {
         let kind = self.catalogue().points[point.index()].kind;
         match answer {
-            Answer::Nothing => Vec::new(),
+            Answer::Nothing | Answer::Value(_) => Vec::new(),
             Answer::Number(verbs) => {
                 let of = if let PointKind::Number(of) = kind { of } else { Type::Number };
                 self.number_in_words(verbs, of)

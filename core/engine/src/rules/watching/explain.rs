@@ -15,7 +15,7 @@ use crate::rules::freezing::frozen::Rules;
 use crate::rules::freezing::price::MAX_QUESTION_PASSES;
 use crate::rules::running::budget::MAX_ACTION_PASSES;
 use crate::rules::running::fault::{Fault, FaultKind, Said};
-use crate::rules::scripts::script::{Answer, CLOCK};
+use crate::rules::scripts::script::{Answer, CLOCK, Script};
 use crate::{Finding, FindingKind, Refusal, Seat, Source, Span};
 
 /// What one clause said when a point was asked, for people.
@@ -45,6 +45,13 @@ fn idle(fault: Fault) -> &'static str {
         [ABSENT, _] => "no seat could act for 16 phases in a row",
         _ => "no seat could act for 1000 rounds in a row",
     }
+}
+
+/// The failure of a script in words.
+pub(in crate::rules) fn script_fault(script: &dyn Script, code: u8, said: Said) -> String {
+    let (name, text) = script.explain(code);
+    let more = if said == Said::NOTHING { String::new() } else { format!(": `{}`", said.text()) };
+    format!("[{name}] {text}{more}")
 }
 
 impl Rules {
@@ -84,12 +91,11 @@ impl Rules {
         let at = &clause.citation;
         let (kind, what) = match fault.kind {
             FaultKind::Script(code, said) => {
-                let (name, text) = match clause.body {
-                    Body::Script { script, .. } => self.host(script).explain(code),
-                    _ => ("R3105", "the script failed"),
+                let text = match clause.body {
+                    Body::Script { script, .. } => script_fault(self.host(script), code, said),
+                    _ => "[R3105] the script failed".into(),
                 };
-                let more = if said == Said::NOTHING { String::new() } else { format!(": `{}`", said.text()) };
-                (if code == CLOCK { FindingKind::Clock } else { FindingKind::Script }, format!("[{name}] {text}{more}"))
+                (if code == CLOCK { FindingKind::Clock } else { FindingKind::Script }, text)
             }
             FaultKind::Nested => {
                 let text = format!("a question asks itself: more than {} are nested", crate::rules::MAX_NESTED);
