@@ -74,7 +74,7 @@ pub fn expression(
     match term.of {
         Some(of) if !javelina_engine::has_errors(&found) => {
             let length = term.is_length(world.catalogue);
-            Ok(Expression::Rule(RuleExpression { program, code, of, length, list }))
+            Ok(Expression::Rule(Box::new(RuleExpression { program, code, of, length, list })))
         }
         _ => Err(found),
     }

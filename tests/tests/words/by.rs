@@ -28,7 +28,7 @@ fn readings<G: Present>(game: &G) -> Vec<(FactId, Expression)> {
                 let whole = Code { start: 0, end: code.len() as u32 };
                 let program = Program { arity: arity.clone(), code, ..Program::default() };
                 let rule = RuleExpression { program, code: whole, of: fact.yields, length: fact.length, list: None };
-                all.push((id, Expression::Rule(rule)));
+                all.push((id, Expression::Rule(Box::new(rule))));
             }
         }
     }

@@ -138,7 +138,7 @@ impl Sources {
 /// The problem of an expression that reads what only the seat knows about which it is asked, and another one asks.
 pub fn of_asked_seat(name: &str, span: Span) -> Diagnostic {
     let message = format!("only the player whom it is about may know `{name}`");
-    Diagnostic::error("V2050", span, message).help("ask as the seat that is to act")
+    Diagnostic::error("V2050", span, message).help("ask as the acting seat")
 }
 
 /// Something with a hidden value that is read.

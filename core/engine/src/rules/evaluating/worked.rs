@@ -21,7 +21,7 @@ use crate::{Diagnostic, Files};
 #[derive(Debug)]
 pub enum Expression {
     /// Of the rules language.
-    Rule(RuleExpression),
+    Rule(Box<RuleExpression>),
     /// Of the language of scripts.
     Script(ScriptExpression),
 }
