@@ -57,7 +57,8 @@ impl Facts for Unread {
 struct Desk {
     engine: Engine,
     meter: Arc<Meter>,
-    runtime: Runtime,
+    /// On the heap: a call moves its desk.
+    runtime: Box<Runtime>,
     memo: Memo,
 }
 
@@ -81,7 +82,7 @@ impl House {
             if let Some(stopwatch) = self.stopwatch.get() {
                 meter.watch(Arc::clone(stopwatch));
             }
-            let runtime = Runtime::new(&engine, &self.ast);
+            let runtime = Box::new(Runtime::new(&engine, &self.ast));
             Desk { engine, meter, runtime, memo: Memo::default() }
         })
     }
@@ -103,7 +104,7 @@ impl House {
         {
             return (Ok(answer), operations);
         }
-        let result = asked.run(|| self.run(planned, &asked, left, (engine, runtime, meter)));
+        let result = asked.run(|| self.run(planned, &asked, left, (engine, runtime.as_mut(), meter)));
         let operations = meter.used();
         let answer = result.map_err(|error| fault(&error, planned.place)).and_then(|value| {
             let wrong = || Failure::Answer.at(planned.place);
@@ -192,7 +193,7 @@ impl Script for House {
         };
         let mut desk = self.desk();
         let asked = Asked::new(&view, planned, &desk.meter);
-        let run = || self.run(planned, &asked, FIXED, (&desk.engine, &mut desk.runtime, &desk.meter));
+        let run = || self.run(planned, &asked, FIXED, (&desk.engine, desk.runtime.as_mut(), &desk.meter));
         let result = asked.run(run);
         let is_fixed = asked.reads.take().iter().all(|(read, _)| *read == Read::Subject(0));
         let made = result.is_ok_and(|value| value.is_unit());
