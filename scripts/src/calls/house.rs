@@ -61,7 +61,8 @@ impl Facts for Unread {
 struct Desk {
     engine: Engine,
     meter: Arc<Meter>,
-    runtime: Runtime,
+    /// On the heap: a call moves its desk.
+    runtime: Box<Runtime>,
     memo: Memo,
 }
 
@@ -85,7 +86,7 @@ impl House {
             if let Some(stopwatch) = self.stopwatch.get() {
                 meter.watch(Arc::clone(stopwatch));
             }
-            let runtime = Runtime::new(&engine, &self.ast);
+            let runtime = Box::new(Runtime::new(&engine, &self.ast));
             Desk { engine, meter, runtime, memo: Memo::default() }
         })
     }
@@ -107,7 +108,7 @@ impl House {
         {
             return (Ok(answer), operations);
         }
-        let result = asked.run(|| self.run(planned, &asked, left, (engine, runtime, meter)));
+        let result = asked.run(|| self.run(planned, &asked, left, (engine, runtime.as_mut(), meter)));
         let operations = meter.used();
         let answer = result.map_err(|error| fault(&error, planned.place)).and_then(|value| {
             if planned.is_expression {
@@ -198,8 +199,10 @@ impl Script for House {
             prints: None,
         };
         let mut desk = self.desk();
-        let asked = Asked::new(&view, planned, &desk.meter, &self.sites);
-        let run = || self.run(planned, &asked, FIXED, (&desk.engine, &mut desk.runtime, &desk.meter));
+        // What is tried out before play is not heard.
+        let unheard = Sites::default();
+        let asked = Asked::new(&view, planned, &desk.meter, &unheard);
+        let run = || self.run(planned, &asked, FIXED, (&desk.engine, desk.runtime.as_mut(), &desk.meter));
         let result = asked.run(run);
         let is_fixed = asked.reads.take().iter().all(|(read, _)| *read == Read::Subject(0));
         let made = result.is_ok_and(|value| value.is_unit());
