@@ -264,7 +264,9 @@ impl Lowering<'_> {
         let seat = self.known.catalogue.seat;
         let is_native = self.is_native(name, count + 1);
         let may_be_seat = matches!(shape, Some(Shape::Text | Shape::Any) | None) && !is_native;
-        let has_effect = !self.known.effects(name).is_empty() || matches!(name, "ask" | "ask_or_skip");
+        // `seat.research(card)` is a fact, `seat.research(card, 1)` an effect.
+        let is_read = self.known.on_element(name, count, Some(seat)).is_some() && !self.known.does(name, count);
+        let has_effect = !self.known.effects(name).is_empty() && !is_read || matches!(name, "ask" | "ask_or_skip");
         if has_effect && (shape == Some(Shape::Of(seat)) || may_be_seat) {
             let says = "effects are carried out by a seat";
             self.want_shape(on, Shape::Of(seat), "R3105", says, "write `seat.name(..)`");
