@@ -102,9 +102,14 @@ impl Check<'_> {
         let mut problem = Diagnostic::error("R3026", self.span(*first), message).help(help);
         let edits: Option<Vec<(Span, String)>> = given.iter().map(|at| self.as_verb(*at, point.kind)).collect();
         if let Some(edits) = edits {
-            let title = edits.first().map_or(String::new(), |(_, text)| format!("write `{text}`"));
+            let mut title = edits.first().map_or(String::new(), |(_, text)| format!("write `{text}`"));
+            // Whether `true` was meant to forbid, as it once did, or to allow, the text does not say.
+            let sure = point.kind != PointKind::Verdict || !given.iter().any(|at| self.tree.shape(*at) == Shape::Truth);
+            if !sure {
+                title += " if `true` forbids, and the opposite if it allows";
+            }
             problem.help = Some(title.clone());
-            problem = problem.fix(Fix { title, edits, sure: true });
+            problem = problem.fix(Fix { title, edits, sure });
         }
         self.found.push(problem);
     }

@@ -364,7 +364,6 @@ fn former_spellings_and_returned_values_are_mended() {
             "fn extra_points(view) { if view.room > 1 { return 10; } add(2); }",
             "fn extra_points(view) { if view.room > 1 { add(10); return; } add(2); }",
         ),
-        ("fn draw(view) { view.cell == \"A1\" }", "fn draw(view) { if view.cell == \"A1\" { forbid(); } }"),
         ("fn bonus_steps(view) { [\"A1\"] }", "fn bonus_steps(view) { include([\"A1\"]) }"),
         ("fn loaded(view) { [circle(1), load(\"cow\")] }", "fn loaded(view) { circle(1); load(\"cow\"); }"),
         (
@@ -381,4 +380,36 @@ fn former_spellings_and_returned_values_are_mended() {
             .iter()
             .all(|one| one.severity == Severity::Warning)
     );
+}
+
+#[test]
+fn whether_a_truth_forbids_or_allows_is_the_authors_to_say() {
+    let old = "fn draw(view) { view.cell == \"A1\" }";
+    assert_eq!(mended(old), old);
+    assert!(shown(&found(old)).contains("if `true` forbids, and the opposite if it allows"));
+}
+
+#[test]
+fn no_warning_and_no_limit_hides_an_error() {
+    let idle = "{ let a = 1; }".repeat(120);
+    let problems = found(&format!("fn extra_points(view) {{ {idle} add(\"x\"); }}"));
+    assert!(problems.iter().any(|one| one.code == "R3105"), "{}", shown(&problems));
+    let calls = |name: &str| format!("{name}(\"x\"); ").repeat(7);
+    let text = format!(
+        "fn extra_points(view) {{ {} }} fn a(t) {{ {} }} fn b(t) {{ {} }} fn c(t) {{ print(t); }}",
+        calls("a"),
+        calls("b"),
+        calls("c")
+    );
+    assert!(found(&text).iter().any(|one| one.code == "R3004"), "{}", shown(&found(&text)));
+}
+
+#[test]
+fn each_pattern_of_a_switch_is_read() {
+    for pattern in ["-5..0", "0x01", "0b11", "-1", "1_000"] {
+        let text = format!("fn extra_points(view) {{ switch view.room {{ {pattern} => add(1), _ => add(2) }} }}");
+        assert!(found(&text).is_empty(), "{}", shown(&found(&text)));
+    }
+    let problems = found("fn draw(view) { switch view.cell { `Z9` => forbid(), _ => {} } }");
+    assert_eq!(problems.iter().map(|one| one.code).collect::<Vec<_>>(), ["R3021"], "{}", shown(&problems));
 }

@@ -41,6 +41,22 @@ fn names_layout_and_constants_make_no_difference() {
 }
 
 #[test]
+fn what_is_evaluated_in_another_order_or_matches_another_pattern_is_another_form() {
+    for [one, other] in [
+        ["let l = [1, 2]; if l.pop() > l.pop() { add(5); }", "let l = [1, 2]; if l.pop() < l.pop() { add(5); }"],
+        [
+            "let n = 1; n += if view.room > 0 { n = 5; 1 } else { 2 }; add(n);",
+            "let n = 1; n = n + if view.room > 0 { n = 5; 1 } else { 2 }; add(n);",
+        ],
+        ["switch view.room { -5..0 => add(5), _ => add(7) }", "switch view.room { -1..0 => add(5), _ => add(7) }"],
+        ["switch view.room { 0x01 => add(5), _ => add(7) }", "switch view.room { 0x00 => add(5), _ => add(7) }"],
+    ] {
+        let [one, other] = [one, other].map(|body| form(&format!("fn extra_points(view) {{ {body} }}")));
+        assert_ne!(one, other);
+    }
+}
+
+#[test]
 fn whatever_else_is_changed_makes_another_normal_form() {
     let text = "fn delivered(view) {\n  let n = 2;\n  for c in view.line { if c.row >= 2 && c != \"A1\" { n += c.row; } else { n -= 1; } }\n  \
                 switch n { 1 => circle(n), _ => \"B\".circle(3) }\n  if n > 1 { ask(\"good\", [\"cow\"], \"took\"); }\n}\n\
