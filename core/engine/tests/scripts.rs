@@ -400,6 +400,14 @@ impl Script for Odd {
     fn fixed(&self, _: u16, cell: i32) -> Option<Answer> {
         (cell % 2 == 0).then_some(Answer::Nothing)
     }
+    fn expression(
+        &self,
+        _: &str,
+        _: &ExpressionNames<'_>,
+        _: &mut Files,
+    ) -> Result<(Box<dyn Script>, u16), Vec<Diagnostic>> {
+        Err(Vec::new())
+    }
     fn explain(&self, _: u8) -> (&'static str, &'static str) {
         ("R0", "nothing")
     }
