@@ -26,7 +26,10 @@ fn asked(text: &str, own: bool) -> Result<Expression, Vec<(&'static str, String)
 }
 
 fn gives(text: &str) -> Type {
-    asked(text, true).unwrap_or_else(|found| panic!("{text}: {found:?}")).of
+    match asked(text, true) {
+        Ok(Expression::Rule(rule)) => rule.of,
+        other => panic!("{text}: {other:?}"),
+    }
 }
 
 fn refused(text: &str, own: bool) -> Vec<(&'static str, String)> {
