@@ -121,7 +121,8 @@ fn quoted(value: &Dynamic) -> String {
 /// The set of the elements that a list names.
 pub(crate) fn set_of(names: &Names, kind: KindId, list: &Array, of: &str) -> Made<Set> {
     let mut set = Set::EMPTY;
-    for one in list {
+    // What is not there is in no set, as in rules.
+    for one in list.iter().filter(|one| !one.is_unit()) {
         set.insert(element(names, kind, one, of)?);
     }
     Ok(set)

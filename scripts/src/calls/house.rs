@@ -24,8 +24,11 @@ use crate::equip::equip;
 use crate::faults::{Failure, STOPPED, TABLE, fault, is_ours, value_in_words};
 use crate::fence::{engine, weigh};
 use crate::limits;
-use crate::reading::expression::expression;
 use crate::reading::plan::{From, Plan, Planned};
+
+/// Compiles an expression with the functions of a script: of its text, the expression, names of elements, names of the item.
+pub(crate) type Evaluate =
+    fn(&str, &str, &Arc<Names>, &ExpressionNames<'_>, &mut Files) -> Result<(Box<dyn Script>, u16), Vec<Diagnostic>>;
 
 /// A script of one item.
 pub(crate) struct House {
@@ -36,6 +39,7 @@ pub(crate) struct House {
     names: Arc<Names>,
     plan: Arc<Plan>,
     sites: Arc<Sites>,
+    evaluate: Evaluate,
     stopwatch: OnceLock<Arc<dyn Stopwatch>>,
     /// Operations of all calls so far.
     total: AtomicU64,
@@ -68,9 +72,15 @@ struct Desk {
 
 impl House {
     /// A script for a plan. `ast` is the tree of `text`, which the fence let through.
-    pub(crate) fn new(ast: AST, text: Arc<str>, names: Arc<Names>, plan: Arc<Plan>, sites: Arc<Sites>) -> Self {
+    pub(crate) fn new(
+        (ast, text): (AST, Arc<str>),
+        names: Arc<Names>,
+        plan: Arc<Plan>,
+        sites: Arc<Sites>,
+        evaluate: Evaluate,
+    ) -> Self {
         let (idle, total) = (Mutex::default(), AtomicU64::new(0));
-        Self { idle, ast, text, names, plan, sites, stopwatch: OnceLock::new(), total }
+        Self { idle, ast, text, names, plan, sites, evaluate, stopwatch: OnceLock::new(), total }
     }
 
     fn desk(&self) -> Desk {
@@ -158,7 +168,7 @@ impl Script for House {
         let names = Arc::new(self.names.copy());
         let text = Arc::clone(&self.text);
         let ast = engine().0.compile(&*text).unwrap_or_else(|_| self.ast.clone());
-        let house = Self::new(ast, text, names, Arc::clone(&self.plan), Arc::clone(&self.sites));
+        let house = Self::new((ast, text), names, Arc::clone(&self.plan), Arc::clone(&self.sites), self.evaluate);
         if let Some(stopwatch) = self.stopwatch.get() {
             let _ = house.stopwatch.set(Arc::clone(stopwatch));
         }
@@ -260,7 +270,7 @@ impl Script for House {
         names: &ExpressionNames<'_>,
         files: &mut Files,
     ) -> Result<(Box<dyn Script>, u16), Vec<Diagnostic>> {
-        expression(&self.text, text, &self.names, names, files)
+        (self.evaluate)(&self.text, text, &self.names, names, files)
     }
 
     fn explain(&self, code: u8) -> (&'static str, &'static str) {

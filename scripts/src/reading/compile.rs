@@ -11,6 +11,7 @@ use crate::calls::values::Names;
 use crate::judge::footprint::{allowed, footprint, sites};
 use crate::lower::checked::check;
 use crate::names::known::Known;
+use crate::reading::expression::expression;
 use crate::reading::plan::plan;
 use crate::reading::source::Source;
 use crate::world::{Own, World};
@@ -80,7 +81,8 @@ pub fn compile_with(
     let answers = checked.tree.functions.iter().filter_map(|one| Some((one.answers?, one.text as u16, one.span)));
     let mut functions: Vec<(PointId, u16, Span)> = answers.collect();
     functions.sort_by_key(|(_, function, _)| *function);
-    let script = Box::new(House::new(checked.ast, Arc::from(text), names, plan, Arc::new(Sites::new(all))));
+    let script =
+        Box::new(House::new((checked.ast, Arc::from(text)), names, plan, Arc::new(Sites::new(all)), expression));
     let allowed = functions.iter().flat_map(|(point, function, _)| {
         let names = allowed(&checked.tree, usize::from(*function)).into_iter();
         names.map(move |(name, span)| (*point, name, span))

@@ -53,7 +53,7 @@ pub(crate) fn expression(
     let own = Own { counters: names.counters, params: names.params };
     let plan = plan(&World::new(names.catalogue, Arc::clone(lexicon), own), known, &checked, None, &whole);
     let function = checked.scan.functions.len().saturating_sub(1) as u16;
-    let house = House::new(checked.ast, Arc::from(whole), Arc::clone(lexicon), plan, Arc::default());
+    let house = House::new((checked.ast, Arc::from(whole)), Arc::clone(lexicon), plan, Arc::default(), expression);
     let first = u16::try_from(before.lines().count() + 1).unwrap_or(u16::MAX);
     Ok((Box::new(Asked { house, first }), function))
 }

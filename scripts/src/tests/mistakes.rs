@@ -136,7 +136,7 @@ fn checked(text: &str) -> Result<Checked, Vec<Diagnostic>> {
     check(Known { catalogue: &MARKET, names: &names, counters: &counters, params: &params }, text, file)
 }
 
-fn found(text: &str) -> Vec<Diagnostic> {
+pub(super) fn found(text: &str) -> Vec<Diagnostic> {
     checked(text).map_or_else(|found| found, |checked| checked.found)
 }
 
@@ -170,7 +170,7 @@ fn at_least_85_of_96_mistakes_are_found_with_place_and_cure() {
     assert_eq!((right, in_play), (94, 3));
 }
 
-fn shown(found: &[Diagnostic]) -> String {
+pub(super) fn shown(found: &[Diagnostic]) -> String {
     found
         .iter()
         .map(|one| format!("  {} {:?} {} ({:?})\n", one.code, one.span.map(|span| span.range()), one.message, one.help))
@@ -314,7 +314,7 @@ fn nothing_follows_a_question_in_a_function_that_is_called() {
 }
 
 /// Writes all sure fixes of the problems of a text.
-fn mended(text: &str) -> String {
+pub(super) fn mended(text: &str) -> String {
     let found = found(text);
     let mut edits: Vec<(std::ops::Range<usize>, String)> = Vec::new();
     for fix in found.iter().flat_map(|one| one.fixes.iter().filter(|fix| fix.sure).take(1)) {
@@ -380,36 +380,4 @@ fn former_spellings_and_returned_values_are_mended() {
             .iter()
             .all(|one| one.severity == Severity::Warning)
     );
-}
-
-#[test]
-fn whether_a_truth_forbids_or_allows_is_the_authors_to_say() {
-    let old = "fn draw(view) { view.cell == \"A1\" }";
-    assert_eq!(mended(old), old);
-    assert!(shown(&found(old)).contains("if `true` forbids, and the opposite if it allows"));
-}
-
-#[test]
-fn no_warning_and_no_limit_hides_an_error() {
-    let idle = "{ let a = 1; }".repeat(120);
-    let problems = found(&format!("fn extra_points(view) {{ {idle} add(\"x\"); }}"));
-    assert!(problems.iter().any(|one| one.code == "R3105"), "{}", shown(&problems));
-    let calls = |name: &str| format!("{name}(\"x\"); ").repeat(7);
-    let text = format!(
-        "fn extra_points(view) {{ {} }} fn a(t) {{ {} }} fn b(t) {{ {} }} fn c(t) {{ print(t); }}",
-        calls("a"),
-        calls("b"),
-        calls("c")
-    );
-    assert!(found(&text).iter().any(|one| one.code == "R3004"), "{}", shown(&found(&text)));
-}
-
-#[test]
-fn each_pattern_of_a_switch_is_read() {
-    for pattern in ["-5..0", "0x01", "0b11", "-1", "1_000"] {
-        let text = format!("fn extra_points(view) {{ switch view.room {{ {pattern} => add(1), _ => add(2) }} }}");
-        assert!(found(&text).is_empty(), "{}", shown(&found(&text)));
-    }
-    let problems = found("fn draw(view) { switch view.cell { `Z9` => forbid(), _ => {} } }");
-    assert_eq!(problems.iter().map(|one| one.code).collect::<Vec<_>>(), ["R3021"], "{}", shown(&problems));
 }

@@ -16,6 +16,7 @@ mod secrets;
 mod studies;
 mod sweep;
 mod trees;
+mod warned;
 
 use std::cell::Cell;
 

@@ -97,7 +97,7 @@ fn call(texts: &Texts, form: &str) -> Option<String> {
 fn argument(texts: &Texts, word: &str) -> Option<String> {
     let of_kind = |name: &str| texts.catalogue.kinds.iter().position(|kind| kind.name == name);
     Some(match word {
-        "a number" | "number" | "least" | "greatest" | "from" | "count" | "place or key" => "1".into(),
+        "a number" | "number" | "divisor" | "least" | "greatest" | "from" | "count" | "place or key" => "1".into(),
         "a truth" | "truth" => "true".into(),
         "list" | "list or map" | "list, map or text" => "l".into(),
         "map" => "m".into(),
