@@ -364,6 +364,26 @@ pub(crate) struct Counter {
     pub shown: Vec<Text>,
 }
 
+/// `table`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Table {
+    pub name: Name,
+    pub per: Name,
+    pub least: i64,
+    pub greatest: i64,
+    pub bounds: Span,
+    pub rows: Rows,
+}
+
+/// The numbers of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Rows {
+    /// Each element with its number and the place of that.
+    Written(Vec<(Expr, i64, Span)>),
+    /// A spreadsheet file has them.
+    From(Text),
+}
+
 /// `param`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Param {
@@ -455,6 +475,7 @@ pub(crate) enum Member {
     Change(Change),
     Param(Param),
     Counter(Counter),
+    Table(Table),
     Rule(Rule),
     /// A level, its condition, and the names of the last parts of the expressions that its last `and`s join.
     Level(Name, Expr, Vec<Option<Text>>),

@@ -78,7 +78,7 @@ impl Maker<'_> {
     fn member(&mut self, member: &Member, range: Range<usize>) {
         match member {
             Member::Rule(rule) => self.rule(rule, range),
-            Member::Counter(_) | Member::Param(_) => self.numbers(range),
+            Member::Counter(_) | Member::Param(_) | Member::Table(_) => self.numbers(range),
             Member::Level(_, condition, _) => {
                 self.numbers(condition.span.range());
                 self.condition(condition);

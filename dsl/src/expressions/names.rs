@@ -1,4 +1,4 @@
-//! What a name can mean: what the point is about, what was bound, counters, params, facts, elements.
+//! What a name can mean: what the point is about, what was bound, counters, params, tables, facts, elements.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,18 +14,27 @@ use crate::world::World;
 /// The most elements of a kind that help names one by one.
 const MOST_NAMED: usize = 12;
 
-/// The counters and params of one item.
+/// The counters, params and tables of one item.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declared {
     pub counters: BTreeMap<String, CounterId>,
     pub params: BTreeMap<String, u16>,
+    pub tables: BTreeMap<String, u16>,
     /// Names of members that could not be read; their uses are not reported.
     pub broken: BTreeSet<String>,
-    /// Which counters and params are read somewhere.
+    /// Which counters, params and tables are read somewhere.
     pub read_counters: BTreeSet<CounterId>,
     pub read_params: BTreeSet<u16>,
+    pub read_tables: BTreeSet<u16>,
     /// What its words mean, in the order in which that was decided.
     pub marks: Vec<Mark>,
+}
+
+impl Declared {
+    /// Returns `true` if the item has a counter, a param or a table of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.counters.contains_key(name) || self.params.contains_key(name) || self.tables.contains_key(name)
+    }
 }
 
 /// Resolves the names of one item.
@@ -140,6 +149,9 @@ impl Resolver<'_> {
         if let Some(param) = self.declared.params.get(name).copied() {
             self.declared.read_params.insert(param);
             all.push(term(What::Param(param), Type::Number));
+        }
+        if let Some(table) = self.declared.tables.get(name).copied() {
+            all.extend(self.table_at_hand(table, span));
         }
         if let Some(at) = self.point_decl().and_then(|point| catalogue.former_subject(point, name)) {
             all.push(term(What::Subject(at as u8), subjects[at].of));
@@ -305,6 +317,10 @@ impl Resolver<'_> {
             self.declared.read_counters.insert(counter);
         }
         let lacks = catalogue.fact(name).map(|fact| catalogue.facts[fact.index()].of.to_vec()).or_else(|| {
+            if let Some(table) = self.declared.tables.get(name) {
+                self.declared.read_tables.insert(*table);
+                return Some(vec![self.program.tables[usize::from(*table)].per]);
+            }
             let per = self.program.counters[self.declared.counters.get(name)?.index()].per;
             Some(per.into_iter().flatten().collect())
         });
@@ -382,7 +398,8 @@ impl Resolver<'_> {
         known.extend(
             self.point_decl().map_or(&[][..], |point| point.subjects).iter().map(|subject| subject.name.to_string()),
         );
-        known.extend(self.declared.counters.keys().chain(self.declared.params.keys()).cloned());
+        let Declared { counters, params, tables, .. } = &*self.declared;
+        known.extend(counters.keys().chain(params.keys()).chain(tables.keys()).cloned());
         known.extend(catalogue.facts.iter().map(|fact| fact.name.to_string()));
         known.extend(catalogue.kinds.iter().map(|kind| kind.all.to_string()));
         let kinds = self.world.lexicon.names.iter().enumerate();

@@ -21,7 +21,7 @@ pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFoo
                     open.extend(ask.then);
                 }
                 Node::Fact { fact, .. } => found.facts.push(*fact),
-                Node::Counter(counter, _) => found.counters.push(known.counters[*counter].slot),
+                Node::Counter(counter, _) => found.counters.push(known.own.counters[*counter].slot),
                 Node::Verb(verb, seat, args) => found.verbs.extend(did(tree, known, (*verb, *seat), args)),
                 _ => {}
             }
@@ -56,7 +56,7 @@ fn did(tree: &Tree, known: Known<'_>, (verb, seat): (Verb, Option<At>), args: &[
     let value = |at: usize| args.get(at).and_then(|at| constant(tree, *at));
     let list = || args.first().and_then(|at| set(tree, *at));
     let assign = |counter: usize, add| {
-        let decl: &CounterDecl = &known.counters[counter];
+        let decl: &CounterDecl = &known.own.counters[counter];
         let element = if args.len() == 2 { value(0) } else { None };
         ScriptVerb::Assign { slot: decl.slot, element, add, value: value(args.len() - 1) }
     };
@@ -77,7 +77,7 @@ fn did(tree: &Tree, known: Known<'_>, (verb, seat): (Verb, Option<At>), args: &[
         }
         Verb::SetTo(counter) => assign(counter, false),
         Verb::AddTo(counter) => assign(counter, true),
-        Verb::Reveal(counter) => ScriptVerb::Reveal(known.counters[counter].slot),
+        Verb::Reveal(counter) => ScriptVerb::Reveal(known.own.counters[counter].slot),
         Verb::Carry(_) => {
             let zone = |at: usize| match &tree.nodes[args.get(at)?.index()] {
                 Node::Text(name) => known.catalogue.zone(name),

@@ -32,7 +32,7 @@ pub fn wanted(catalogue: &'static Catalogue, own: Own<'_>, before: &str) -> Opti
         return None;
     }
     let names = Arc::new(Names::default());
-    let known = Known { catalogue, names: &names, counters: own.counters, params: own.params };
+    let known = Known { catalogue, names: &names, own };
     let world = World::new(catalogue, Arc::clone(&names), own);
     let place = Place { world: &world, known, text: before, tokens: rest };
     place.compared().or_else(|| place.among()).or_else(|| place.argument())

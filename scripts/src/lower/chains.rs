@@ -143,8 +143,9 @@ impl Lowering<'_> {
         let point = self.point().map(|point| known.point(point));
         let at = point.map_or("", |point| point.name);
         // A fact of an element or of another seat.
-        let of_element = (1..=2).find_map(|args| Some((known.former_call(name, args)?, args)));
-        if let Some(((read, now), _)) = of_element {
+        let of_element =
+            (1..=2).find_map(|args| known.former_call(name, args).or_else(|| known.on_element(name, args - 1, None)));
+        if let Some((read, now)) = of_element {
             let kinds = known.elements_of(read);
             let kind = kinds.first().map_or("element", |kind| known.kind(*kind));
             let rest: Vec<&str> = kinds.iter().skip(1).map(|kind| known.kind(*kind)).collect();
@@ -155,8 +156,8 @@ impl Lowering<'_> {
         }
         let subjects = point.into_iter().flat_map(|point| point.subjects).map(|subject| spelled(subject.name));
         let facts = known.catalogue.facts.iter().filter(|fact| fact.of.is_empty()).map(|fact| spelled(fact.name));
-        let counters = known.counters.iter().filter(|one| !one.is_indexed()).map(|one| spelled(&one.name));
-        let params = known.params.iter().map(|param| spelled(param));
+        let counters = known.own.counters.iter().filter(|one| !one.is_indexed()).map(|one| spelled(&one.name));
+        let params = known.own.params.iter().map(|param| spelled(param));
         let fields: Vec<String> = subjects.chain(["seat".into()]).chain(facts).chain(counters).chain(params).collect();
         let problem = Diagnostic::error("R3012", span, format!("the view at `{at}` has no field `{shown}`"));
         let problem = problem.help(format!("it has {}", listed(&fields)));
@@ -201,8 +202,9 @@ impl Lowering<'_> {
                 (0..3).filter_map(|args| known.on_element(name, args, kind)).any(|(read, _)| fits(read))
             };
             let facts: Vec<String> = facts.filter(is_read).collect();
-            let counters = known.counters.iter().filter(|one| one.is_indexed()).map(|one| spelled(&one.name));
-            let facts: Vec<String> = facts.into_iter().chain(counters).collect();
+            let counters = known.own.counters.iter().filter(|one| one.is_indexed()).map(|one| spelled(&one.name));
+            let tables = known.own.tables.iter().map(|table| spelled(&table.name));
+            let facts: Vec<String> = facts.into_iter().chain(counters).chain(tables).collect();
             let problem = Diagnostic::error("R3012", span, format!("{this} has no field `{shown}`"));
             let problem = problem.help(format!("it has {}", listed(&facts)));
             self.found.push(problem.did_you_mean(name, facts.iter().map(String::as_str)));
@@ -233,6 +235,7 @@ impl Lowering<'_> {
             }
             Read::Counter(at) => Node::Counter(at, of),
             Read::Param => Node::Param(name),
+            Read::Table(at) => Node::Table(at, of[0]),
         };
         self.node(node, span, term)
     }

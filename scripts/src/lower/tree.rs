@@ -107,6 +107,8 @@ pub(crate) enum Node {
     Counter(usize, Vec<At>),
     /// A parameter of the item: `view.every`.
     Param(String),
+    /// A table of the item, by its place among those, and its element: `good.price`.
+    Table(usize, At),
     /// `all("good")`: the elements of a kind; of seats those that play.
     All(KindId),
     /// `-x`, `!x`.
@@ -354,7 +356,12 @@ impl Tree {
             Node::Native(_, all) | Node::Call(_, all) | Node::Counter(_, all) => all.clone(),
             Node::Fact { seat: on, args: all, .. } | Node::Verb(_, on, all) => on.iter().chain(all).copied().collect(),
             Node::Map(entries) => entries.iter().map(|(_, _, value)| *value).collect(),
-            Node::Unary(_, one) | Node::Key(one, _) | Node::Let(_, one) | Node::Assign(.., one) | Node::Print(one) => {
+            Node::Unary(_, one)
+            | Node::Table(_, one)
+            | Node::Key(one, _)
+            | Node::Let(_, one)
+            | Node::Assign(.., one)
+            | Node::Print(one) => {
                 vec![*one]
             }
             Node::Binary(_, one, other) | Node::Index(one, other) | Node::For(_, _, one, other) => vec![*one, *other],
@@ -381,6 +388,7 @@ impl Tree {
                 a == b && all(&seats[0], &seats[1]) && all(e, f)
             }
             (Node::Counter(a, e), Node::Counter(b, f)) => a == b && all(e, f),
+            (Node::Table(a, c), Node::Table(b, d)) => a == b && self.same(*c, *d),
             (a @ (Node::Local(_) | Node::Actor | Node::Subject(_) | Node::Element(..) | Node::Number(_)), b) => a == b,
             _ => false,
         }

@@ -199,7 +199,7 @@ impl Lowering<'_> {
             self.error("R3030", span, "the counter must be written here as a text", help);
             return self.undone(args, span);
         };
-        let counters = self.known.counters;
+        let counters = self.known.own.counters;
         let elements = args.len().saturating_sub(2);
         let at = match name {
             "reveal" => counters.iter().position(|one| one.name == counter.as_str()),

@@ -241,6 +241,10 @@ impl Plan {
                 let of = counter.values.map_or(Type::Number, Type::Of);
                 (From::Counter { slot: counter.slot }, of, seat(&args).filter(|_| counter.secret), 0)
             }
+            What::Tabled(at) => {
+                let values = world.tables[at].values.iter().map(|value| Value::Single(*value));
+                (From::Printed(values.collect()), Type::Number, None, 0)
+            }
             What::Native(_) | What::Ask { .. } | What::All | What::Verb(_) => return,
         };
         self.readers.push(Reader { name, args, from, of, on_view: function.is_read_off(), own, cost });

@@ -20,7 +20,7 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
         "A script is a file of functions named after rule points: `fn NAME(view) { .. }`. It answers by verbs.\n",
     );
     out.push_str(
-        "A card names it in its table, a block in its text: `script \"NAME.rhai\"`. Its counters and params are `view.NAME`, those of an element `x.NAME`.\n",
+        "A card names it in its table, a block in its text: `script \"NAME.rhai\"`. Its counters and params are `view.NAME`, those of an element and its tables `x.NAME`.\n",
     );
     out.push_str("Elements are texts with their names; sets are lists; what is not there is `()`.\n\n## Rule points\n");
     for (at, point) in catalogue.points.iter().enumerate() {

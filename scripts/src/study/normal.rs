@@ -23,7 +23,7 @@ pub struct Written<'a> {
     pub catalogue: &'static Catalogue,
     /// The names of elements.
     pub lexicon: &'a Lexicon,
-    /// Counters and params of its item.
+    /// Counters, params and tables of its item.
     pub own: Own<'a>,
 }
 
@@ -31,8 +31,7 @@ impl Written<'_> {
     /// Gives the typed tree to a walk. Returns `None` if the script has errors.
     pub(crate) fn with_tree<T>(&self, walk: impl FnOnce(&Tree, Known<'_>) -> T) -> Option<T> {
         let names = Names::of(self.lexicon);
-        let Own { counters, params } = self.own;
-        let known = Known { catalogue: self.catalogue, names: &names, counters, params };
+        let known = Known { catalogue: self.catalogue, names: &names, own: self.own };
         check(known, self.files.text(self.file), self.file).ok().map(|checked| walk(&checked.tree, known))
     }
 }
@@ -140,7 +139,8 @@ impl Writer<'_> {
                 format!("for {each} {count:?}")
             }
             Node::Fact { fact, seat, .. } => format!("fact {} {}", known.fact(*fact).name, seat.is_some()),
-            Node::Counter(counter, _) => format!("counter {}", known.counters[*counter].name),
+            Node::Counter(counter, _) => format!("counter {}", known.own.counters[*counter].name),
+            Node::Table(table, _) => format!("table {:?}", known.own.tables[*table].values),
             Node::All(kind) => format!("all {kind:?}"),
             Node::Unary(sign, _) => format!("{sign:?}"),
             Node::Binary(sign @ (Binary::Greater | Binary::GreaterOrEqual), one, other)
@@ -162,9 +162,9 @@ impl Writer<'_> {
             Node::While(condition, _, test) => format!("while {} {test:?}", condition.is_some()),
             Node::Verb(verb, seat, _) => {
                 let named = match verb {
-                    Verb::SetTo(counter) => format!("set_to {}", known.counters[*counter].name),
-                    Verb::AddTo(counter) => format!("add_to {}", known.counters[*counter].name),
-                    Verb::Reveal(counter) => format!("reveal {}", known.counters[*counter].name),
+                    Verb::SetTo(counter) => format!("set_to {}", known.own.counters[*counter].name),
+                    Verb::AddTo(counter) => format!("add_to {}", known.own.counters[*counter].name),
+                    Verb::Reveal(counter) => format!("reveal {}", known.own.counters[*counter].name),
                     verb => format!("{verb:?}"),
                 };
                 format!("{named} {}", seat.is_some())

@@ -71,7 +71,7 @@ fn written<T>(text: &str, read: impl FnOnce(Written<'_>) -> T) -> T {
     let mut files = Files::default();
     let file = files.add("desk/test.rhai", text);
     let (lexicon, counters) = (Lexicon::of(&CATALOGUE), counters());
-    let own = Own { counters: &counters, params: &[] };
+    let own = Own { counters: &counters, ..Own::default() };
     read(Written { files: &files, file, catalogue: &CATALOGUE, lexicon: &lexicon, own })
 }
 

@@ -10,6 +10,7 @@ use crate::lower::functions::lower;
 use crate::lower::tree::Tree;
 use crate::names::known::Known;
 use crate::reading::scan::scan;
+use crate::world::Own;
 
 /// Counters of the item: `n`, `salt` of a cell, and `bet` of a seat, which is secret.
 pub(crate) fn counters() -> Vec<CounterDecl> {
@@ -36,7 +37,11 @@ pub(crate) fn with_tree<T>(text: &str, walk: impl FnOnce(&Tree, Known<'_>) -> T)
     let mut files = Files::default();
     let file = files.add("desk/test.rhai", text);
     let (counters, names) = (counters(), Names::of(&Lexicon::of(&CATALOGUE)));
-    let known = Known { catalogue: &CATALOGUE, names: &names, counters: &counters, params: &["every".into()] };
+    let known = Known {
+        catalogue: &CATALOGUE,
+        names: &names,
+        own: Own { counters: &counters, params: &["every".into()], ..Own::default() },
+    };
     let (scanned, found) = scan(text, file);
     let scanned = scanned.unwrap_or_else(|| panic!("{text}\n{found:?}"));
     let (trees, problems) = parse(&engine().0, text, &scanned, file);

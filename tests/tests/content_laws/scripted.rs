@@ -81,3 +81,29 @@ fn scripts_of_blocks_do_things_at_events_in_every_game() {
         assert!(with.iter().all(|(moves, _)| moves.len() > 3), "{game}");
     }
 }
+
+#[test]
+fn a_table_gives_a_rule_and_a_script_the_same_points() {
+    let game = "arizona";
+    let head = "variant scripted for arizona {\n  title \"Long haul\"\n";
+    let rows = "  table price per good in 0..9 { cow 3 wheat 1 }\n";
+    let rule = "  rule paid at extra_points { add sum price over (all_goods where has_delivered) }\n}\n";
+    let file = "  table price per good in 0..9 from \"prices.csv\"\n  script \"mine.rhai\"\n}\n";
+    let script = "fn extra_points(view) { for g in all(\"good\") { if g.has_delivered { add(g.price ?? 0); } } }\n";
+    let played = |files: &[(&str, &str)]| {
+        let loaded = beside(game, files);
+        assert!(loaded.found.is_empty(), "{:#?}", loaded.found);
+        let choice = Choice { with: vec!["scripted".into()], params: Vec::new() };
+        loaded.build(game, &choice).unwrap().visit(Plays(1..=100))
+    };
+    let of_rule = played(&[("mine.rules", &[head, rows, rule].concat())]);
+    let of_script = played(&[
+        ("mine.rules", &[head, file].concat()),
+        ("mine.rhai", script),
+        ("prices.csv", "good,price\nwheat,1\ncow,3\n"),
+    ]);
+    assert_eq!(of_rule, of_script);
+    let base = built(game, "").visit(Plays(1..=100));
+    let gained = base.iter().zip(&of_rule).filter(|(one, other)| one.1 != other.1).count();
+    assert!(gained > 20, "only in {gained} games has a player delivered cows or wheat");
+}

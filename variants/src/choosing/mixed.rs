@@ -12,11 +12,13 @@ use crate::choosing::mix::{Half, Mix};
 use crate::kits::games::{Built, GameRow};
 use crate::packs::loaded::Loaded;
 
-/// The labels and the counters of an item.
+/// The names of the rules, counters and tables of an item.
 fn names(program: &Program, id: &str) -> BTreeSet<String> {
     let is_own = |item: ItemId| program.items.get(item.index()).is_some_and(|item| item.id == id);
     let labels = program.clauses.iter().filter(|one| is_own(one.item)).map(|one| one.label.clone());
-    labels.chain(program.counters.iter().filter(|one| is_own(one.item)).map(|one| one.name.clone())).collect()
+    let counters = program.counters.iter().filter(|one| is_own(one.item)).map(|one| one.name.clone());
+    let tables = program.tables.iter().filter(|one| is_own(one.item)).map(|one| one.name.clone());
+    labels.chain(counters).chain(tables).collect()
 }
 
 /// The most things in play that are named as those that differ.
@@ -100,7 +102,8 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let counters: Vec<_> = program.counters.iter().filter(|one| one.item == clause.item).cloned().collect();
         let params: Vec<_> =
             program.params.iter().filter(|one| one.0 == clause.item).map(|one| one.1.clone()).collect();
-        let own = Own { counters: &counters, params: &params };
+        let tables: Vec<_> = program.tables.iter().filter(|one| one.item == clause.item).cloned().collect();
+        let own = Own { counters: &counters, params: &params, tables: &tables };
         Some(read(Written { files: &self.files, file: clause.span.file, catalogue, lexicon, own }))
     }
 
