@@ -121,7 +121,9 @@ impl Sources {
                 span,
                 format!("`{name}` is open to all, but what is written depends on what only the owner may know"),
             )
-            .help(format!("write it before that is read, or declare `counter {name} per {seat} ... secret to owner`"))
+            .help(format!(
+                "write what does not depend on it, or declare `counter {name} per {seat} ... secret to owner`"
+            ))
             .also(*read, "this is not open to all"),
         };
         let is_told = |one: &Diagnostic| {
