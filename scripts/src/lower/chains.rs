@@ -275,7 +275,9 @@ impl Lowering<'_> {
             Some(Shape::Text | Shape::Any) | None => true,
             _ => false,
         };
-        let has_effect = !self.known.effects(name).is_empty() || matches!(name, "ask" | "ask_or_skip");
+        // `seat.research(card)` is a fact, `seat.research(card, 1)` an effect.
+        let is_read = self.known.on_element(name, count, Some(seat)).is_some() && !self.known.does(name, count);
+        let has_effect = !self.known.effects(name).is_empty() && !is_read || matches!(name, "ask" | "ask_or_skip");
         if has_effect && (shape == Some(Shape::Of(seat)) || is_seat && !self.is_native(name, count + 1)) {
             let says = "effects are carried out by a seat";
             self.want_shape(on, Shape::Of(seat), "R3105", says, "write `seat.name(..)`");

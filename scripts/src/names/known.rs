@@ -177,6 +177,12 @@ impl Known<'_> {
         self.catalogue.effects.iter().enumerate().filter(is_it).map(|(at, _)| EffectId(at as u8)).collect()
     }
 
+    /// Returns `true` if an effect of this name takes so many values.
+    pub(crate) fn does(&self, name: &str, args: usize) -> bool {
+        let takes = |effect: EffectId| holes(self.effect(effect)).count() + last_words(self.effect(effect)).len();
+        self.effects(name).into_iter().any(|effect| takes(effect) == args)
+    }
+
     /// The declaration of an effect.
     pub(crate) fn effect(&self, effect: EffectId) -> &'static EffectDecl {
         &self.catalogue.effects[effect.index()]

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Type};
+use javelina_engine::rules::{Catalogue, EffectId, KindId, Lexicon, PointId, PointKind, Type};
 
-use crate::calls::forms::VERBS;
+use crate::calls::forms::{VERBS, Verb};
 use crate::calls::library::NATIVES;
 use crate::calls::values::Names;
 use crate::lower::functions::unscriptable;
@@ -52,7 +52,7 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
             let _ = writeln!(out, "* effects: {}", effects.join(", "));
         }
         let closed =
-            catalogue.facts.iter().filter(|fact| !fact.only_at.is_empty() && fact.only_at.contains(&PointId(at as u8)));
+            catalogue.facts.iter().filter(|fact| fact.of.is_empty() && fact.only_at.contains(&PointId(at as u8)));
         for fact in closed {
             let _ = writeln!(out, "* `view.{}`: only here and at few other points", spelled(fact.name));
         }
@@ -87,13 +87,16 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
         let _ = writeln!(out, "* `{spelling}`: {}{whose}; {gives}", fact.doc);
     }
     out.push_str("\n## Verbs\n\n");
-    for (_, name, args, doc) in VERBS {
+    for (_, name, args, doc) in VERBS.into_iter().filter(|(verb, ..)| is_taken(catalogue, *verb)) {
         let _ = writeln!(out, "* `{name}({})`: {doc}", args.join(", "));
     }
     out.push_str("\n## Effects of events\n\nAn effect is also a method of the seat that carries it out: ");
     out.push_str("`other.gain(1, \"points\")`.\n\n");
     for function in &world.functions {
         let What::Effect(effect) = function.what else { continue };
+        if !is_done(catalogue, effect) {
+            continue;
+        }
         let decl = &catalogue.effects[effect.index()];
         let holes = crate::world::holes(decl).map(|hole| typed(catalogue, hole));
         let args: Vec<String> = holes.chain(last_words(decl).iter().map(|word| format!("\"{word}\""))).collect();
@@ -120,6 +123,24 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
             writeln!(out, "* `{}({args})` -> {}: {} (work: {})", native.name, native.gives, native.doc, native.cost);
     }
     out
+}
+
+/// Returns `true` if a point or a zone of the game takes a verb.
+fn is_taken(catalogue: &Catalogue, verb: Verb) -> bool {
+    let mut zones = catalogue.zones.iter();
+    let has_zone = match verb {
+        Verb::Send | Verb::SendThose => zones.any(|zone| !zone.whole),
+        Verb::SendFirst => zones.any(|zone| !zone.whole && zone.ordered),
+        Verb::Exchange => zones.any(|zone| !zone.outward),
+        _ => true,
+    };
+    has_zone && catalogue.points.iter().any(|point| unscriptable(point).is_none() && verb.fits(point.kind))
+}
+
+/// Returns `true` if an event takes an effect; some are for offers alone.
+fn is_done(catalogue: &Catalogue, effect: EffectId) -> bool {
+    let mut events = catalogue.points.iter().filter(|point| point.kind == PointKind::Event);
+    catalogue.effects[effect.index()].everywhere || events.any(|point| point.effects.contains(&effect))
 }
 
 fn kind_name(catalogue: &Catalogue, kind: KindId) -> &'static str {

@@ -82,8 +82,8 @@ impl Rules {
                 }
                 let ops = &self.program().code[one.code.start as usize..one.code.end as usize];
                 let read: BTreeSet<FactId> = match one.body {
-                    Body::Script { script, .. } => {
-                        (0..facts.len() as u8).map(FactId).filter(|fact| self.host(script).reads(*fact)).collect()
+                    Body::Script { script, function } => {
+                        self.host(script).footprint(function).facts.into_iter().collect()
                     }
                     _ => ops.iter().filter_map(|op| op.fact()).collect(),
                 };

@@ -89,7 +89,18 @@ impl Rules {
             let set_off = host.memory().frames.len() - before;
             host.memory_mut().frames[first..].rotate_right(set_off); // what the first effect set off runs first
         }
+        if frame.waits && !self.may_still_ask(frame, host) {
+            host.memory_mut().frames[depth..].rotate_left(1);
+            drop_frame(host);
+        }
         did
+    }
+
+    /// Returns `true` if the effects before a question have left the seat that is asked in the game.
+    fn may_still_ask<H: Host>(&self, frame: Frame, host: &H) -> bool {
+        let asked = frame.picks[Frame::ASKED];
+        let asked = if asked == ABSENT { i32::from(frame.seat.0) } else { asked };
+        host.facts(frame.seat).playing().contains(asked)
     }
 
     /// Does what a script wants, unless a seat that it names does not play. Whether it did something, where a witness listens.
