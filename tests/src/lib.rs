@@ -11,6 +11,7 @@ pub mod oasis;
 pub mod play;
 pub mod reference;
 pub mod schema;
+pub mod scripts;
 pub mod sonora;
 pub mod timeline;
 

@@ -1,0 +1,12 @@
+//! Laws of scripts over the games that come with the engine: what the reference says holds,
+//! and what `check` accepts can be played.
+#![allow(
+    clippy::print_stdout,
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "tests stop where something is wrong"
+)]
+
+mod listed;
+mod playable;
