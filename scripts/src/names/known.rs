@@ -97,8 +97,7 @@ impl Known<'_> {
         }
     }
 
-    /// The fact that `name(..)` or `view.name(..)` meant in the release before, with so many elements; and whether the first
-    /// is a seat as which it is read.
+    /// The fact that `name(..)` or `view.name(..)` meant in the release before, with so many elements.
     pub(crate) fn former_call(&self, name: &str, args: usize) -> Option<Named> {
         if let Some((fact, now)) = self.fact_named(name)
             && self.fact(fact).of.len() == args

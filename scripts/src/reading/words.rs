@@ -21,7 +21,7 @@ pub(crate) const QUESTIONS: [(&str, &str, &str); 2] = [
         "kind, options, function",
         "asks the acting seat for one of the options; `fn function(view, answer)` takes the answer",
     ),
-    ("ask_or_skip", "kind, options, function", "the same; the seat may skip, which is answered with `()`"),
+    ("ask_or_skip", "kind, options, function", "asks like `ask`; the seat may skip, which is answered with `()`"),
 ];
 
 /// The function that lists elements: name, argument, and what it gives.

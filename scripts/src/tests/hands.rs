@@ -3,7 +3,7 @@
 use javelina_engine::Seat;
 use javelina_engine::rules::{Answer, Carried, EffectId, End, Lot, Portion, ScriptEffect, Set, ZoneId};
 
-use super::{answered, compiled, yes};
+use super::{answered, call, compiled, yes};
 
 fn circle(by: i32, seat: Option<u8>) -> ScriptEffect {
     ScriptEffect::Does { effect: EffectId(0), args: [by, 0, 0], seat: seat.map(Seat) }
@@ -94,4 +94,25 @@ fn others_are_left_alone_where_it_would_show_a_secret_or_who_was_faster() {
     assert_eq!((code, message.contains("would show"), &*marked), ("V2050", true, "hand"));
     let apart = "fn loaded(view) { helped(view) }\nfn helped(view) { \"B\".circle(view.seat.hand); }";
     assert_eq!(refused(apart).0, "V2050", "also by way of another function");
+}
+
+#[test]
+fn a_function_that_takes_answers_at_two_points_runs_at_the_point_that_asked() {
+    let script = compiled(
+        "fn loaded(view) { ask(\"good\", all(\"good\"), \"then\"); }
+         fn delivered(view) { ask(\"good\", all(\"good\"), \"then\"); }
+         fn then(view, good) { circle(1); }",
+    )
+    .expect("fine");
+    let then = |at: usize| match call(&script, script.functions[at].1, None) {
+        Ok(Answer::Ask { then, .. }) => then,
+        other => panic!("{other:?}"),
+    };
+    assert_ne!(then(0), then(1));
+}
+
+#[test]
+fn what_check_lets_a_script_read_of_another_seat_is_read_in_play() {
+    let script = compiled("fn shown(view) { circle(\"B\".hand); }").expect("fine");
+    assert!(call(&script, script.functions[0].1, None).is_ok());
 }
