@@ -20,7 +20,7 @@ use javelina_tests::play::random_move;
 use javelina_variants::{Choice, Visit};
 
 /// Packs of each game; with `JAVELINA_CASES`, which counts cases of cheaper laws, a fortieth of that.
-const PACKS: u64 = 2_000;
+const PACKS: u64 = 1_000;
 /// Moves of a game.
 const MOVES: usize = 120;
 /// One of so many positions is cut out and set up again.

@@ -13,7 +13,7 @@ use javelina_tests::language::{generate, write};
 use javelina_tests::meaning::{Aims, Case, Fate, Field, Games, shrunk};
 
 /// Sets that are played, a quarter of them in each game.
-const CASES: u64 = 10_000;
+const CASES: u64 = 6_000;
 /// Seeds that are handed out before it is looked at what is rare.
 const BATCH: u64 = 500;
 /// How often each form is evaluated, and how often with either outcome where there are two.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use javelina::variants::{How, load, shipped};
 use serde_json::Value;
 
+use super::planted::cases;
 use crate::support::{Folder, code, err, out};
 
 /// The folder of the shipped packs.
@@ -21,11 +22,15 @@ fn has_reason(place: &str) -> bool {
     before.is_some_and(|line| line.trim_start().starts_with("# Next event: "))
 }
 
+/// Changes of each item in CI, some of each sort; `JAVELINA_CASES` is another number.
+const MOST: u64 = 16;
+
 /// Mutates all items of a folder or file, and requires that no change survives: neither check nor an example notices it,
-/// but games differ. The number of changes.
+/// but games differ. Returns the number of changes.
 fn noticed(what: &str) -> usize {
     let (folder, path) = (Folder::new("mutants"), shelf().join(what));
-    let words = ["--most", "400", "--games", "40", "--seats", "random,random", "--no-gates", "--format", "json"];
+    let most = cases(MOST).to_string();
+    let words = ["--most", &most, "--games", "40", "--seats", "random,random", "--no-gates", "--format", "json"];
     let output = folder.run(&[&["mutate", path.to_str().unwrap(), "--jobs", "1"], &words[..]].concat());
     let json: Value = serde_json::from_str(&out(&output)).unwrap_or_else(|_| panic!("{what}: {}", err(&output)));
     let mutants = json["mutants"].as_array().unwrap();
@@ -42,19 +47,19 @@ fn noticed(what: &str) -> usize {
 #[test]
 fn examples_notice_each_change_of_the_rules_of_arizona_and_cliffs() {
     let all = ["arizona", "recipes/arizona_recipes", "cliffs", "recipes/cliffs_recipes", "cliffs_extras"].map(noticed);
-    assert!(all.iter().sum::<usize>() > 400, "{all:?}");
+    assert!(all.iter().sum::<usize>() > 200, "{all:?}");
 }
 
 #[test]
 fn examples_notice_each_change_of_the_rules_of_sonora() {
     let all = ["sonora", "recipes/sonora_recipes"].map(noticed);
-    assert!(all.iter().sum::<usize>() > 100, "{all:?}");
+    assert!(all.iter().sum::<usize>() > 60, "{all:?}");
 }
 
 #[test]
 fn examples_notice_each_change_of_the_rules_of_keystone() {
     let all = ["keystone", "recipes/keystone_recipes"].map(noticed);
-    assert!(all.iter().sum::<usize>() > 1000, "{all:?}");
+    assert!(all.iter().sum::<usize>() > 400, "{all:?}");
 }
 
 #[test]
