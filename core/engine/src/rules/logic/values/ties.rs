@@ -2,7 +2,7 @@
 
 use crate::Diagnostic;
 use crate::rules::compiled::program::Op;
-use crate::rules::declared::catalogue::Type;
+use crate::rules::declared::catalogue::{PointKind, Type};
 use crate::rules::logic::find::findings::Look;
 
 impl Look<'_> {
@@ -22,8 +22,14 @@ impl Look<'_> {
                 "`{}` compares seats: of equal ones it takes the first in turn order, from the first player on",
                 clause.label
             );
-            let help = "for all tied seats, compare each seat with the value of the first one: `for each s in playing { if \
-                        s.V is n { .. } }`; if one seat is meant, write `known L6019 \"...\"` in the item";
+            let all = match catalogue.points[clause.point.index()].kind {
+                PointKind::Event => {
+                    "for all tied seats, compare each seat with the value of the first one: `for each s in playing { if s.V is \
+                     n { .. } }`"
+                }
+                _ => "for all tied seats, compare with every other seat: `when no (playing p where p.V > V)`",
+            };
+            let help = format!("{all}; if one seat is meant, write `known L6019 \"...\"` in the item");
             self.tell(Diagnostic::note("L6019", clause.span, text).help(help));
         }
     }
