@@ -6,10 +6,15 @@ use javelina_variants::{PackText, shipped};
 
 use crate::support::NoDisk;
 
-fn with_pack(game: &'static str, rules: &'static str) -> Loaded {
+fn with_pack(game: &str, rules: &str) -> Loaded {
+    with_files(game, &[("extra.rules", rules)])
+}
+
+fn with_files(game: &str, files: &[(&str, &str)]) -> Loaded {
     let meta = format!("id = \"extra\"\nextends = \"{game}\"\ntitle = \"Extra\"\nversion = \"1\"\n");
-    let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
-    let extra = PackText { name: "extra".into(), files: vec![file("pack.toml", &meta), file("extra.rules", rules)] };
+    let file = |(name, text): &(&str, &str)| ((*name).to_string(), text.as_bytes().to_vec());
+    let files = [&[("pack.toml", &*meta)], files].concat();
+    let extra = PackText { name: "extra".into(), files: files.iter().map(file).collect() };
     let mut packs = shipped();
     packs.push(extra);
     load(&packs)
@@ -58,6 +63,32 @@ fn which_of_its_own_objectives_somebody_chose_stays_with_it() {
     let of_b = |text: &str| text.lines().any(|line| line.contains("B: choose ") && line.contains("bjective_"));
     assert!(hidden.contains("B: choose an objective") && !of_b(&hidden), "{hidden}");
     assert!(of_b(&open), "at an open table it is told: {open}");
+}
+
+#[test]
+fn a_scenario_with_a_script_reads_and_writes_its_own_counters_and_none_of_other_scenarios() {
+    let item = |kind: &str| {
+        format!(
+            "{kind} mine for keystone {{ title \"M\" text \"T.\" counter n in 0..50 shown as \"n\" counter vote per seat in 0..9 \
+             secret to owner rule ask on round_starts when round is 1 do {{ choose number k from 1..9 by each playing into \
+             vote }} script \"mine.rhai\" }}"
+        )
+    };
+    let script = "fn round_starts(view) { add_to(\"n\", 5); }\nfn extra_points(view) { add(view.n); }\n\
+                  fn turn_starts(view) { if view.round == 1 { reveal(\"vote\"); } }\n";
+    for kind in ["scenario", "variant"] {
+        let loaded = with_files("keystone", &[("mine.rules", &item(kind)), ("mine.rhai", script)]);
+        assert!(loaded.is_sound(), "{:?}", loaded.found);
+        let mut session = session_of(loaded, &["new keystone --seats 2 --seed 1 --with mine"]);
+        let position = says(&mut session, "position");
+        assert!(position.contains("counter mine.n: 5"), "{kind}: {position}");
+        let why = says(&mut session, "why extra_points");
+        assert!(why.contains("n: 5") && !why.contains("camera"), "{kind}: {why}");
+        let told: String = ["choose 3", "choose 4"].map(|line| says(&mut session, line)).concat();
+        assert!(told.contains("vote is revealed: A 3, B 4 (mine.turn_starts)"), "{kind}: {told}");
+        let explained = says(&mut session, "explain mine");
+        assert!(!explained.contains("camera"), "{kind}: {explained}");
+    }
 }
 
 #[test]

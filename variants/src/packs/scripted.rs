@@ -34,7 +34,8 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let footprint = script.footprint(function);
         let facts = footprint.facts.iter().map(|fact| catalogue.facts[fact.index()].name);
         let is_read = |slot: &u16| footprint.counters.contains(slot);
-        let counters = program.counters.iter().filter(|one| is_read(&one.slot)).map(|one| one.name.as_str());
+        let own = program.counters.iter().filter(|one| one.item == clause.item);
+        let counters = own.filter(|one| is_read(&one.slot)).map(|one| one.name.as_str());
         let read: Vec<&str> = facts.chain(counters).collect();
         if !read.is_empty() {
             lines.push(format!("it reads {}", read.join(", ")));

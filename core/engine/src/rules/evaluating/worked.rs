@@ -72,7 +72,8 @@ pub struct Worked {
 impl Rules {
     /// What an expression comes to for one asking, by name.
     pub fn work_out<F: Facts>(&self, expression: &Expression, ask: &Ask<'_, F>) -> Worked {
-        let recorder = Recorder::new(self, ask.facts, ask.seat);
+        let item = if let Expression::Script(expression) = expression { Some(expression.item) } else { None };
+        let recorder = Recorder::new(self, ask.facts, ask.seat, item);
         let watched = Ask::new(&recorder, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
         let (value, printed) = match expression {
             Expression::Rule(expression) => (self.rule_value(expression, &watched), Vec::new()),

@@ -6,7 +6,7 @@ use crate::rules::compiled::program::{Body, Clause, Op};
 use crate::rules::compiled::set::Set;
 use crate::rules::compiled::steps::{Asked, Step};
 use crate::rules::declared::catalogue::{Bound, Pool};
-use crate::rules::declared::ids::{ClauseId, Code, CounterId, EffectId, FactId, PointId, ZoneId};
+use crate::rules::declared::ids::{ClauseId, Code, CounterId, EffectId, FactId, ItemId, PointId, ZoneId};
 use crate::rules::scripts::footprint::{ScriptFootprint, ScriptVerb};
 
 /// A value in an effect list.
@@ -88,13 +88,13 @@ fn note<T: PartialEq>(all: &mut Vec<(T, Way)>, what: T, way: Way) {
 impl Rules {
     /// The footprint of a clause's effect list, if it has one.
     pub(in crate::rules) fn footprint(&self, clause: ClauseId) -> Option<Footprint> {
-        let Clause { point, body, .. } = self.clause(clause);
+        let Clause { point, body, item, .. } = self.clause(clause);
         let mut found = Footprint::default();
         let way = Way { needs: Set::EMPTY, is_direct: true, point: *point, seat: None };
         match body {
             Body::Run(steps) | Body::Offer { steps, .. } => self.walk(steps, way, &mut found),
             Body::Script { script, function } if self.is_event(*point) => {
-                self.walk_script(&self.host(*script).footprint(*function), way, &mut found);
+                self.walk_script(*item, &self.host(*script).footprint(*function), way, &mut found);
             }
             _ => return None,
         }
@@ -153,13 +153,9 @@ impl Rules {
         }
     }
 
-    /// What a script reads and does.
-    fn walk_script(&self, script: &ScriptFootprint, way: Way, found: &mut Footprint) {
-        let counters = &self.program().counters;
-        let counter = |slot: u16| {
-            let at = counters.iter().position(|counter| counter.slot == slot);
-            at.map(|at| CounterId(at as u16))
-        };
+    /// Adds what a script of an item reads and does.
+    fn walk_script(&self, item: ItemId, script: &ScriptFootprint, way: Way, found: &mut Footprint) {
+        let counter = |slot: u16| self.counter_at(item, slot).map(|(counter, _)| counter);
         script.facts.iter().for_each(|fact| self.reads_fact(*fact, way, found));
         script.counters.iter().filter_map(|slot| counter(*slot)).for_each(|counter| found.count(counter, way));
         if script.asks {
@@ -235,7 +231,7 @@ impl Rules {
                 }
                 Body::Script { script, function } => {
                     self.reads(clause.condition, way, found);
-                    self.walk_script(&self.host(*script).footprint(*function), way, found);
+                    self.walk_script(clause.item, &self.host(*script).footprint(*function), way, found);
                 }
                 _ => self.reads(clause.code, way, found),
             }

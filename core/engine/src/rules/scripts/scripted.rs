@@ -5,7 +5,7 @@ use std::cell::Cell;
 use super::script::{Answer, ScriptEffect, ScriptView};
 use crate::rules::compiled::program::Body;
 use crate::rules::declared::counters::CounterDecl;
-use crate::rules::declared::ids::{ABSENT, CounterId};
+use crate::rules::declared::ids::{ABSENT, CounterId, ItemId};
 use crate::rules::declared::zones::Lot;
 use crate::rules::evaluating::ask::Facts;
 use crate::rules::freezing::frozen::Rules;
@@ -123,7 +123,7 @@ impl Rules {
             ScriptEffect::Assign { slot, value, add } => self.assign_scripted(frame, slot, value, add, host),
             ScriptEffect::Reveal(slot) => {
                 self.count_effect(frame.clause, host.memory_mut());
-                let Some((counter, _)) = self.counter_at(slot) else { return false };
+                let Some((counter, _)) = self.counter_at(self.clause(frame.clause).item, slot) else { return false };
                 self.report_act(&frame, host, Act::Reveals(counter));
                 self.reveal(counter, &frame, host)
             }
@@ -133,7 +133,7 @@ impl Rules {
     /// Changes the value at a slot within the bounds of its counter. Returns `true` if it differs, where a witness listens.
     fn assign_scripted<H: Host>(&self, frame: Frame, slot: u16, value: Option<i32>, add: bool, host: &mut H) -> bool {
         self.count_effect(frame.clause, host.memory_mut());
-        let Some((counter, decl)) = self.counter_at(slot) else { return false };
+        let Some((counter, decl)) = self.counter_at(self.clause(frame.clause).item, slot) else { return false };
         self.report_act(&frame, host, Act::Assigns(counter));
         let Some(stored) = host.memory_mut().counters.get_mut(usize::from(slot)) else { return false };
         let before = std::mem::replace(stored, decl.after(*stored, value, add));
@@ -142,10 +142,11 @@ impl Rules {
         H::HEARD && did
     }
 
-    /// The counter that has a value at a slot.
-    pub(in crate::rules) fn counter_at(&self, slot: u16) -> Option<(CounterId, &CounterDecl)> {
+    /// Returns the counter of an item that has a value at a slot. Items of which a game has one at a time share slots.
+    pub(in crate::rules) fn counter_at(&self, item: ItemId, slot: u16) -> Option<(CounterId, &CounterDecl)> {
         let has = |decl: &CounterDecl| {
-            slot.checked_sub(decl.slot).is_some_and(|place| usize::from(place) < decl.size(self.lexicon()).max(1))
+            let place = slot.checked_sub(decl.slot).filter(|_| decl.item == item);
+            place.is_some_and(|place| usize::from(place) < decl.size(self.lexicon()).max(1))
         };
         let at = self.program().counters.iter().position(has)?;
         Some((CounterId(u16::try_from(at).ok()?), &self.program().counters[at]))

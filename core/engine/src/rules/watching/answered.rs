@@ -1,8 +1,9 @@
 //! Answers of scripts in words: their verbs, as their author wrote them.
 
+use crate::rules::compiled::program::Clause;
 use crate::rules::compiled::set::Set;
 use crate::rules::declared::catalogue::{PatternPart, PointKind, Type};
-use crate::rules::declared::ids::{EffectId, PointId};
+use crate::rules::declared::ids::{EffectId, ItemId};
 use crate::rules::declared::zones::{Carried, Lot, Portion};
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::scripts::script::{Answer, Decision, NumberVerbs, ScriptEffect};
@@ -11,9 +12,10 @@ use crate::rules::scripts::script::{Answer, Decision, NumberVerbs, ScriptEffect}
 const MOST: usize = 24;
 
 impl Rules {
-    /// The verbs of an answer at a point, one a line.
-    pub(in crate::rules) fn answer_in_words(&self, answer: &Answer, point: PointId) -> Vec<String> {
-        let kind = self.catalogue().points[point.index()].kind;
+    /// Returns the verbs of the answer of a clause, one a line.
+    pub(in crate::rules) fn answer_in_words(&self, answer: &Answer, clause: &Clause) -> Vec<String> {
+        let kind = self.catalogue().points[clause.point.index()].kind;
+        let effect_in_words = |effect| self.effect_in_words(effect, clause.item);
         match answer {
             Answer::Nothing | Answer::Value(_) => Vec::new(),
             Answer::Number(verbs) => {
@@ -32,9 +34,9 @@ impl Rules {
                 };
                 named("include", more).into_iter().chain(named("exclude", less)).collect()
             }
-            Answer::Effects(effects) => effects.iter().map(|one| self.effect_in_words(one)).collect(),
+            Answer::Effects(effects) => effects.iter().map(effect_in_words).collect(),
             Answer::Ask { effects, kind, seat, .. } => {
-                let mut all: Vec<String> = effects.iter().map(|one| self.effect_in_words(one)).collect();
+                let mut all: Vec<String> = effects.iter().map(effect_in_words).collect();
                 let word = self.catalogue().kinds[kind.index()].name;
                 all.push(seat.map_or_else(|| format!("ask for a {word}"), |seat| format!("ask {seat} for a {word}")));
                 all
@@ -51,7 +53,7 @@ impl Rules {
         one("set", set).into_iter().chain(add).chain(scale).chain(one("floor", floor)).chain(one("cap", cap)).collect()
     }
 
-    fn effect_in_words(&self, effect: &ScriptEffect) -> String {
+    fn effect_in_words(&self, effect: &ScriptEffect, item: ItemId) -> String {
         match effect {
             ScriptEffect::Does { effect, args, seat } => {
                 let words = self.spelled_effect(*effect, *args);
@@ -59,14 +61,14 @@ impl Rules {
             }
             ScriptEffect::Carries(carried) => self.carried_in_words(carried),
             ScriptEffect::Assign { slot, value, add } => {
-                let Some((_, counter)) = self.counter_at(*slot) else { return String::new() };
+                let Some((_, counter)) = self.counter_at(item, *slot) else { return String::new() };
                 let name = self.counter_in_words(counter, usize::from(slot - counter.slot));
                 let of = counter.values.map_or(Type::Number, Type::Of);
                 let value = value.map_or_else(|| "none".into(), |value| self.value_in_words(of, value));
                 if *add { format!("add {value} to {name}") } else { format!("set {name} to {value}") }
             }
             ScriptEffect::Reveal(slot) => {
-                format!("reveal {}", self.counter_at(*slot).map_or("", |(_, counter)| counter.name.as_str()))
+                format!("reveal {}", self.counter_at(item, *slot).map_or("", |(_, counter)| counter.name.as_str()))
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::rules::compiled::program::{Body, Clause, Template, TemplatePart};
 use crate::rules::compiled::set::Set;
 use crate::rules::declared::catalogue::{PointKind, Type, length_in_words};
 use crate::rules::declared::counters::CounterDecl;
-use crate::rules::declared::ids::{ABSENT, ClauseId, Code, PointId};
+use crate::rules::declared::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
 use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
 use crate::rules::evaluating::groups::ranked;
@@ -171,7 +171,7 @@ impl Rules {
         let mut spoken = Vec::new();
         for id in self.clauses_at(point) {
             let clause = self.clause(*id);
-            let recorder = Recorder::new(self, ask.facts, ask.seat);
+            let recorder = Recorder::new(self, ask.facts, ask.seat, Some(clause.item));
             let watched = Ask::new(&recorder, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
             let active = ask.memory.is_active(clause.item) && !ask.apart.contains(i32::from(clause.item.0));
             let mut fired = Machine::of(self.program(), &watched).holds(clause.condition);
@@ -181,7 +181,7 @@ impl Rules {
                 let answer = self.script_printing(*id, &watched, Some(&prints));
                 failed = watched.fault().map(|fault| self.describe(fault).message);
                 fired = failed.is_some() || answer != Answer::Nothing;
-                says = self.answer_in_words(&answer, clause.point);
+                says = self.answer_in_words(&answer, clause);
                 says.extend(
                     prints
                         .take()
@@ -298,14 +298,16 @@ pub(in crate::rules) struct Recorder<'a, F: Facts> {
     inner: &'a F,
     /// The seat that reads: of secret counters it sees its own values only.
     seat: Seat,
+    /// The item of a script that reads, whose counters it names by their slots.
+    item: Option<ItemId>,
     seen: RefCell<BTreeSet<Reading>>,
     read: RefCell<Vec<(String, String)>>,
 }
 
 impl<'a, F: Facts> Recorder<'a, F> {
     /// Facts as `inner` gives them, with a note of each.
-    pub fn new(rules: &'a Rules, inner: &'a F, seat: Seat) -> Self {
-        Self { rules, inner, seat, seen: RefCell::default(), read: RefCell::default() }
+    pub fn new(rules: &'a Rules, inner: &'a F, seat: Seat, item: Option<ItemId>) -> Self {
+        Self { rules, inner, seat, item, seen: RefCell::default(), read: RefCell::default() }
     }
 
     /// The first facts that were read, with their values, and how many more there were.
@@ -382,7 +384,7 @@ impl<F: Facts> Facts for Recorder<'_, F> {
         self.inner.rank_of(seat, fact, element)
     }
     fn saw_slot(&self, slot: u16, value: i32) {
-        if let Some((_, counter)) = self.rules.counter_at(slot) {
+        if let Some((_, counter)) = self.item.and_then(|item| self.rules.counter_at(item, slot)) {
             self.saw_counter(counter, i32::from(slot - counter.slot), value);
         }
     }
