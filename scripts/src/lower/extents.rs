@@ -26,6 +26,7 @@ fn part(tree: &Tree, source: Source<'_>, at: At) -> Option<Range<usize>> {
     let open = match (tree.node(at), source.word(token), source.word(token + 1)) {
         (Node::Template(_) | Node::Block(_) | Node::If(..) | Node::Switch(..), ..) => return None,
         (Node::Index(_, place), ..) => source.token(extent(tree, source, *place)?.start).checked_sub(1)?,
+        (Node::Number(_), "-", _) => return Some(own.start..source.place(token + 1).end), // folded with its sign
         (_, "(" | "[" | "{", _) => token,
         (_, "#", _) | (_, _, "(") => token + 1,
         _ => return Some(start..own.end),
