@@ -31,6 +31,7 @@ former_names! {
     kind "pips" => "face";
     kind "all_pips" => "faces";
     effect "circle _" => "gain _ nuggets";
+    effect "lose _ nuggets" => "pay _ nuggets";
     effect "lose _" => "pay _ nuggets";
     subject "count" => "amount";
 }
