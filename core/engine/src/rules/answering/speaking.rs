@@ -143,6 +143,13 @@ impl Rules {
         Params { item: Some(self.clause(id).item), all: &self.program().params }
     }
 
+    /// Returns `true` if a clause at an event does something: a rule that fires, or a script that calls a verb. The call is
+    /// not charged; one that fails counts, and is reported when its list runs.
+    pub(in crate::rules) fn does_something<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> bool {
+        let Body::Script { script, function } = self.clause(id).body else { return true };
+        !matches!(called(self.host(script), function, self.params_of(id), ask, None), Ok(Answer::Nothing))
+    }
+
     /// As [`script`](Self::script), with a reader of what it prints.
     pub(in crate::rules) fn script_printing<F: Facts>(
         &self,
@@ -205,21 +212,28 @@ impl<'a> Speaking<'a> {
         self.spoken
     }
 
-    /// Two of the clauses that speak and touch without an order, if there are such.
+    /// Returns two of the clauses that speak, touch without an order and both do something, if there are such.
     #[inline]
-    pub(in crate::rules) fn tangled(&self, touching: &Touching, active: Set) -> Option<[ClauseId; 2]> {
+    pub(in crate::rules) fn tangled(
+        &self,
+        touching: &Touching,
+        active: Set,
+        does: &dyn Fn(ClauseId) -> bool,
+    ) -> Option<[ClauseId; 2]> {
         if touching.is_empty() {
             return None;
         }
         self.spoken.iter().find_map(|at| {
-            let always = touching.always.get(at as usize).and_then(|others| others.and(self.spoken).first());
-            let mut others = touching.while_active.get(at as usize).into_iter().flatten();
-            let other = always.or_else(|| {
-                let is_met = |needs: Set| needs.minus(active).is_empty();
-                let met = others.find(|(other, needs)| self.spoken.contains(i32::from(*other)) && is_met(*needs));
-                met.map(|(other, _)| i32::from(*other))
-            })?;
-            Some([*self.clauses.get(at as usize)?, *self.clauses.get(other as usize)?])
+            let always = touching.always.get(at as usize).map_or(Set::EMPTY, |others| others.and(self.spoken));
+            let others = touching.while_active.get(at as usize).into_iter().flatten();
+            let met = others
+                .filter(|(other, needs)| self.spoken.contains(i32::from(*other)) && needs.minus(active).is_empty());
+            let mut all = always.iter().chain(met.map(|(other, _)| i32::from(*other)));
+            let one = *self.clauses.get(at as usize)?;
+            all.find_map(|other| {
+                let other = *self.clauses.get(other as usize)?;
+                (does(one) && does(other)).then_some([one, other])
+            })
         })
     }
 

@@ -69,20 +69,16 @@ impl<'a> Touch<'a> {
     /// The clauses at an event whose effect lists touch: one writes a counter or a resource that the other writes or reads,
     /// they do not both only add, and no `after` says which comes first. What the clauses at the points read that a list
     /// asks, and what those at the events do that it raises, belongs to the list. Conditions after `when` do not count,
-    /// since all of an event are read before its lists run. Scripts are left out, since it is not known before they run
-    /// whether they do anything.
+    /// since all of an event are read before its lists run. Two lists of which one is a script are void together only where
+    /// both do something.
     pub(in crate::rules) fn tangles(&self, point: PointId) -> Touching {
         let rules = self.rules;
         let clauses = rules.clauses_at(point);
-        let is_script = |id: ClauseId| rules.clause(id).is_script();
         let clauses = &clauses[..clauses.len().min(Set::CAPACITY)];
         let mut all =
             Touching { always: vec![Set::EMPTY; clauses.len()], while_active: vec![Vec::new(); clauses.len()] };
         for (a, one) in clauses.iter().enumerate() {
             for (b, other) in clauses.iter().enumerate().take(a) {
-                if is_script(*one) || is_script(*other) {
-                    continue;
-                }
                 let Some((first, second)) = self.list(*one).zip(self.list(*other)) else { continue };
                 let own = [*one, *other].map(|id| i32::from(rules.clause(id).item.0));
                 let mut ways: Vec<Set> = Vec::new();

@@ -62,20 +62,20 @@ impl Rules {
         witness: &mut W,
     ) {
         debug_assert!(matches!(self.catalogue().points[point.index()].kind, PointKind::Event));
-        let (speaking, fault, capped) = {
+        let (speaking, tangled, fault, capped) = {
             let facts = host.facts(seat);
             let ask = Ask::new(&facts, host.memory(), seat).about(all).apart_from(apart);
             let (spent, speaking) = (ask.spent.get(), self.speaking(point, &ask));
+            let asked = Ask::new(&facts, host.memory(), seat).about(all).apart_from(apart);
+            let does = |id| self.does_something(id, &asked);
+            let tangled = |speaking: &Speaking<'_>| speaking.tangled(self.touching(point), ask.memory.active, &does);
             self.report(point, &ask, &speaking, || Told::Raised);
             if W::ON {
                 // What a list does is told when it runs; that the game is void is told here.
-                let is_tangled =
-                    |speaking: &Speaking<'_>| speaking.tangled(self.touching(point), ask.memory.active).is_some();
-                self.tell_deeds(point, (&ask, spent), witness, &is_tangled);
+                self.tell_deeds(point, (&ask, spent), witness, &|speaking| tangled(speaking).is_some());
             }
-            (speaking, ask.noted().take(), ask.noted().capped())
+            (speaking, tangled(&speaking), ask.noted().take(), ask.noted().capped())
         };
-        let tangled = speaking.tangled(self.touching(point), host.memory().active);
         host.memory_mut().heed(capped);
         if let Some(fault) = fault.or(tangled.map(|clauses| Fault::conflict(clauses, [ABSENT; 2]))) {
             host.memory_mut().fail(fault);
