@@ -44,6 +44,42 @@ fn batch(folder: &Folder, with: &str, seats: &str, games: &str) -> Value {
 }
 
 #[test]
+fn two_scripts_without_an_order_are_void_in_the_games_in_which_two_rules_are() {
+    let folder = Folder::new("findings-order");
+    folder.write("house/pack.toml", META);
+    let item = |id: &str, body: &str| format!("variant {id} for arizona {{ title \"{id}\" text \"t\" {body} }}\n");
+    let rule = |body: &str| format!("rule delivered on delivered when nuggets > 0 do {{ {body} }}");
+    let items = [
+        item("all", &rule("pay nuggets nuggets gain 1 points")),
+        item("one", &rule("pay 1 nuggets gain 2 nuggets")),
+        item("all_script", "script \"all.rhai\""),
+        item("one_script", "script \"one.rhai\""),
+        item("idle", "script \"idle.rhai\""),
+    ];
+    folder.write("house/items.rules", &items.concat());
+    let script = |condition: &str, body: &str| format!("fn delivered(view) {{ if {condition} {{ {body} }} }}\n");
+    let one = "pay(1, \"nuggets\"); gain(2, \"nuggets\");";
+    folder.write("house/all.rhai", &script("view.nuggets > 0", "pay(view.nuggets, \"nuggets\"); gain(1, \"points\");"));
+    folder.write("house/one.rhai", &script("view.nuggets > 0", one));
+    folder.write("house/idle.rhai", &script("view.round > 90", one));
+    let conflicts = |with: &str| -> Vec<String> {
+        let play = ["batch", "--pack", "house", "--game", "arizona", "--with", with, "--seats", "random,random"];
+        let output = folder.run(&[&play[..], &["--games", "40", "--no-preflight"]].concat());
+        let is_conflict = |line: &&str| line.starts_with("conflict: game");
+        out(&output)
+            .lines()
+            .filter(is_conflict)
+            .filter_map(|line| Some(line.split(" of ").next()?.to_string()))
+            .collect()
+    };
+    let of_rules = conflicts("all,one");
+    assert!(!of_rules.is_empty());
+    assert_eq!(conflicts("all_script,one_script"), of_rules, "as scripts");
+    assert_eq!(conflicts("all_script,one"), of_rules, "a script and a rule");
+    assert_eq!(conflicts("all_script,idle"), [""; 0], "a script that calls no verb has no order");
+}
+
+#[test]
 fn where_every_game_goes_wrong_no_empty_figure_is_shown() {
     let folder = house("findings-all");
     folder.write("house/third.rhai", "fn loaded(view) {\n    print([0][5]);\n}\n");
