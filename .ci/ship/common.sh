@@ -63,3 +63,11 @@ packs_of() {
     local pack
     for pack in ${lines[@]+"${lines[@]}"}; do packs+=("--pack=$pack"); done
 }
+
+# Placeholder in the address of the repository, and the files that contain it until `address.sh` sets the address.
+placeholder=OWNER/javelina
+holders=(Cargo.toml CITATION.cff README.md book.toml python/pyproject.toml editors/vscode/package.json
+    .github/ISSUE_TEMPLATE/config.yml)
+
+# Prints NEW/NAME of the repository, as the manifest has it.
+address() { sed -n 's|^repository = "https://github.com/\([^"]*\)".*|\1|p' "$(dirname "${BASH_SOURCE[0]}")/../../Cargo.toml"; }

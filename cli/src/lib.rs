@@ -11,7 +11,7 @@
 //!
 //! [`batch`] plays plans; [`main_with`] is the program itself, with games of yours beside those that come with the engine. The
 //! packages are [`engine`], [`games`](mod@games), [`dsl`], [`variants`], [`lab`] and [`studies`]; this one alone prints,
-//! reads files or knows a clock. Data goes to standard output, talk to standard error. What exit codes mean is a table of `exits.rs`.
+//! reads files or knows a clock. Data goes to standard output, messages go to standard error. Exit codes are in [`EXITS`].
 
 mod args;
 mod bot;
@@ -20,6 +20,7 @@ pub mod commands;
 mod disk;
 mod exits;
 mod failure;
+mod formats;
 mod guard;
 mod library;
 mod lsp;
@@ -50,6 +51,7 @@ pub use javelina_variants as variants;
 pub use text::console::Console;
 
 pub use exits::{BUG, CONTENT, EXITS, FINDINGS, FINE, INTERRUPTED, UNDECIDED, USAGE};
+pub use formats::{FORMATS, Format};
 pub use javelina_session::{Disk, Game, Games, Loaded, SHIPPED, games, pages};
 /// Experiments: differences, blame, mutants, coverage, balance.
 pub use javelina_studies as studies;

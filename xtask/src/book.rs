@@ -8,7 +8,7 @@ use javelina::dsl::{HABITS, Habit};
 use javelina::engine::CodePage;
 use javelina::studies::written;
 use javelina::variants::{ANY, Basis, GameRow, How, Key, Shape, recipes, shipped};
-use javelina::{Cli, EXITS, Loaded, SHIPPED, load};
+use javelina::{Cli, EXITS, FORMATS, Format, Loaded, SHIPPED, load};
 
 use crate::forms::{grammar, operators, reserved, words};
 use crate::man::verbs;
@@ -24,6 +24,7 @@ pub(super) fn pages() -> Vec<(String, String)> {
         ("reference/keys.md".into(), page("Keys of files", "javelina schema KIND", &keys())),
         ("reference/language.md".into(), language()),
         ("reference/codes.md".into(), page("Codes of problems", "javelina explain CODE", &codes())),
+        ("reference/formats.md".into(), formats()),
         ("recipes.md".into(), page("Recipes", "javelina list recipes WORDS", &all_recipes(&loaded))),
     ];
     for row in SHIPPED.iter().map(AsRef::<GameRow>::as_ref) {
@@ -150,6 +151,21 @@ fn codes() -> String {
     javelina::pages().into_iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
+/// Returns the table of formats and what they promise.
+fn formats() -> String {
+    let row = |one: &Format| {
+        let names: Vec<String> = one.names.iter().map(|name| format!("`{name}`")).collect();
+        format!("| {} | {} | {} | {} |", one.what, names.join(", "), one.within, one.next)
+    };
+    let rows: Vec<String> = FORMATS.iter().map(row).collect();
+    format!(
+        "# Formats and promises\n\n<!-- Made by `cargo xtask pages`. -->\n\n{}\n\n| files or interface | formats | within 0.1.x | \
+         in 0.2 |\n|---|---|---|---|\n{}\n",
+        "Of several formats the first one is written, and all are read.",
+        rows.join("\n")
+    )
+}
+
 /// Returns the rulings of a game in their order.
 fn rulings(loaded: &Loaded, game: &str) -> String {
     let mut text = String::new();
@@ -160,7 +176,7 @@ fn rulings(loaded: &Loaded, game: &str) -> String {
         };
         let turned = ruling.setting.as_ref().map(|name| format!(" `{name}` turns it.")).unwrap_or_default();
         let (question, section) = (&ruling.question, &ruling.section);
-        let place = format!("[{section}](../../variants/{game}/rules.md#{})", anchor(section));
+        let place = format!("[{section}](../rules/{game}.md#{})", anchor(section));
         let told = [&ruling.answer, &ruling.why].map(|told| told.split_whitespace().collect::<Vec<_>>().join(" "));
         let _ = writeln!(
             text,

@@ -1,7 +1,7 @@
 //! Programs of others at the table: `cmd:PROGRAM`.
 //!
 //! Such a program is started only if whoever calls the binary names it on the command line; no pack, spec, save or
-//! transcript can. The protocol is described in `cli/examples/bots/README.md`.
+//! transcript can. The protocol is described in `book/bots.md`.
 
 mod process;
 

@@ -78,9 +78,7 @@ fn serve(games: Games, packs: &[PathBuf], connection: &Connection) -> bool {
     server.has_snippets = can("/capabilities/textDocument/completion/completionItem/snippetSupport");
     server.has_versions = can("/capabilities/workspace/workspaceEdit/documentChanges");
     server.has_terminal = options.terminal;
-    if !options.book.is_empty() {
-        server.book = options.book;
-    }
+    server.book = options.book;
     let mut is_ended = false;
     loop {
         let message = if server.is_dirty() {

@@ -16,7 +16,6 @@ use super::examples::Playing;
 use super::roots::{Root, root_of};
 use crate::lsp::protocol::uris::path_of;
 use crate::lsp::protocol::wire::{About, Actions, AtPlace, Change, InPart, Open, Publish, Renaming, TextEdit, Watched};
-use crate::text::pages::BOOK;
 use crate::{Game, Games};
 
 /// Requests about a place.
@@ -42,7 +41,7 @@ pub(super) struct Server<'a> {
     pub has_snippets: bool,
     /// Whether the editor runs command lines in a terminal.
     pub has_terminal: bool,
-    /// Where the book lies, to which codes lead; empty if nobody says it.
+    /// Address of the built book, as the editor sets it; empty by default.
     pub book: String,
     pub documents: Documents,
     roots: BTreeMap<PathBuf, Root>,
@@ -60,7 +59,7 @@ impl<'a> Server<'a> {
             has_versions: false,
             has_snippets: false,
             has_terminal: false,
-            book: BOOK.into(),
+            book: String::new(),
             documents: Documents::new(),
             roots: BTreeMap::new(),
             playing: None,

@@ -9,7 +9,7 @@ use super::server::Server;
 use crate::Game;
 use crate::lsp::protocol::uris::{path_of, uri_of};
 use crate::lsp::protocol::wire;
-use crate::text::pages::address;
+use crate::text::pages::of_code;
 
 impl Server<'_> {
     /// The range of a place of a file; the URI of the file, too, if it is on disk.
@@ -43,7 +43,7 @@ impl Server<'_> {
                 Severity::Note => 3,
             },
             code: one.code.into(),
-            code_description: address(&self.book, one.code).map(|href| wire::Page { href }),
+            code_description: of_code(&self.book, one.code).map(|href| wire::Page { href }),
             source: "javelina",
             message: format!("{}{help}", one.message),
             related_information: related.collect(),

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::text::door::harmless;
-use crate::text::pages::{BOOK, address};
+use crate::text::pages::{home, of_code};
 
 /// The annotations of one kind that GitHub shows for a step.
 const SHOWN: usize = 10;
@@ -190,7 +190,7 @@ pub fn sarif(found: &[Diagnostic], files: &Files, is_whole: bool) -> String {
             "id": code, "name": code, "shortDescription": { "text": title }, "fullDescription": { "text": full },
             "defaultConfiguration": { "level": "error" },
         });
-        if let Some(address) = page.and_then(|page| address(BOOK, page.code)) {
+        if let Some(address) = page.and_then(|page| of_code("", page.code)) {
             rule["helpUri"] = json!(address);
         }
         if !help.is_empty() {
@@ -250,8 +250,8 @@ pub fn sarif(found: &[Diagnostic], files: &Files, is_whole: bool) -> String {
             "properties": { "left out": found.len().saturating_sub(MOST_TOLD) },
         }],
     });
-    if !BOOK.is_empty() {
-        log["runs"][0]["tool"]["driver"]["informationUri"] = json!(BOOK);
+    if let Some(home) = home() {
+        log["runs"][0]["tool"]["driver"]["informationUri"] = json!(home);
     }
     format!("{log:#}\n")
 }

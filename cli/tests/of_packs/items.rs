@@ -6,7 +6,7 @@ use crate::support::{Folder, code, err, out};
 
 /// The example of the documentation.
 fn example() -> String {
-    let text = include_str!("../../../core/lab/GATES.md");
+    let text = include_str!("../../../book/gates.md");
     let from = text.split("## Cards, tokens, objectives").nth(1).expect("the section");
     let block = from.split("```toml\n").nth(1).expect("a block");
     block.split("```").next().expect("its end").to_string()

@@ -1,4 +1,4 @@
-//! The binary as people and CI use it: exit codes, streams, formats, and the story of the README.
+//! The binary as people and CI use it: exit codes, streams, formats.
 
 use std::fs;
 
@@ -34,17 +34,10 @@ fn wrong_usage_exits_with_two_and_help_with_zero() {
 }
 
 #[test]
-fn exit_codes_are_the_same_table_in_explain_help_and_readme_and_four_is_content_that_has_errors() {
+fn exit_codes_are_the_same_table_in_explain_and_help_and_four_is_content_that_has_errors() {
     let folder = Folder::new("exits");
     let table = out(&folder.run(&["explain", "exit"]));
     assert!(out(&folder.run(&["--help"])).ends_with(&table), "{table}");
-    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md")).unwrap();
-    let row = |line: &str| {
-        let (code, means) = line.trim().split_once(' ').unwrap();
-        format!("| {code} | {} |\n", means.trim())
-    };
-    let rows: String = table.lines().skip(1).map(row).collect();
-    assert!(readme.contains(&format!("| exit | meaning |\n|---|---|\n{rows}\n")), "README.md lacks\n{rows}");
 
     folder.write("house/pack.toml", META);
     folder.write("house/v.rules", "variant v for arizona { rule a at enter { narrow when symbl is mountain } }\n");

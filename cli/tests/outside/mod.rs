@@ -3,6 +3,7 @@
 pub(super) mod commands;
 pub(super) mod ends;
 pub(super) mod files;
+pub(super) mod formats;
 pub(super) mod frozen;
 pub(super) mod limits;
 pub(super) mod outputs;

@@ -95,6 +95,7 @@ impl Host {
             .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", run])
             .current_dir(&self.root)
             .env_remove("CI")
+            .env_remove("GITHUB_REPOSITORY")
             .env("GITHUB_OUTPUT", &files[0])
             .env("GITHUB_PATH", &files[1])
             .env("GITHUB_STEP_SUMMARY", self.root.join("page.md"))

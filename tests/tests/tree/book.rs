@@ -1,11 +1,11 @@
-//! The book and all other documents: what they link to is there, and every page for people can be reached from the book.
+//! The book and all other documents: what they link to is there, and every page for people can be reached from the README.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::arrows::{root, sources};
 
-/// The targets of the links of a page, code left out.
+/// The targets of the links of a page, code left out, and the files that it includes.
 fn links(text: &str) -> Vec<String> {
     let (mut found, mut is_code) = (Vec::new(), false);
     let prose = text.lines().filter(|line| {
@@ -13,13 +13,25 @@ fn links(text: &str) -> Vec<String> {
         !is_code
     });
     let prose = prose.collect::<Vec<_>>().join("\n");
-    for (at, _) in prose.match_indices("](") {
-        let target = prose[at + 2..].split(')').next().unwrap_or_default();
-        if !target.contains([' ', '\n', '`']) {
-            found.push(target.to_string());
+    for (begin, end) in [("](", ')'), ("{{#include ", '}')] {
+        for (at, begin) in prose.match_indices(begin) {
+            let target = prose[at + begin.len()..].split(end).next().unwrap_or_default();
+            if !target.contains([' ', '\n', '`']) {
+                found.push(target.trim_end_matches(":page").to_string());
+            }
         }
     }
+    let defined = prose.lines().filter(|line| line.starts_with('[')).filter_map(|line| line.split_once("]: "));
+    found.extend(defined.map(|(_, target)| target.to_string()));
     found
+}
+
+/// The text of a page, with the file that it includes if it is a page of one line.
+fn text_of(page: &Path) -> Option<String> {
+    let text = std::fs::read_to_string(page).ok()?;
+    let included = text.strip_prefix("{{#include ").and_then(|rest| rest.split(['}', ':']).next());
+    let included = included.and_then(|file| std::fs::read_to_string(page.parent()?.join(file)).ok());
+    Some(included.unwrap_or_default() + &text)
 }
 
 /// A heading as links name it.
@@ -39,9 +51,9 @@ fn broken(page: &Path, target: &str) -> Option<String> {
     }
     let (file, place) = target.split_once('#').unwrap_or((target, ""));
     let path = if file.is_empty() { page.to_path_buf() } else { page.parent().unwrap().join(file) };
-    let why = match std::fs::read_to_string(&path) {
+    let why = match text_of(&path) {
         _ if !path.exists() => "is not there",
-        Ok(text) if !place.is_empty() && !text.lines().any(|line| line.starts_with('#') && anchor(line) == place) => {
+        Some(text) if !place.is_empty() && !text.lines().any(|line| line.starts_with('#') && anchor(line) == place) => {
             "has no such heading"
         }
         _ => return None,
@@ -63,9 +75,9 @@ fn every_link_of_a_document_leads_somewhere() {
 }
 
 #[test]
-fn every_page_for_people_is_reached_from_the_book() {
+fn every_page_for_people_is_reached_from_the_readme() {
     let real = |path: PathBuf| path.canonicalize().unwrap();
-    let (mut open, mut seen) = (vec![real(root().join("book/SUMMARY.md"))], BTreeSet::new());
+    let (mut open, mut seen) = (vec![real(root().join("README.md"))], BTreeSet::new());
     while let Some(page) = open.pop() {
         if !seen.insert(page.clone()) {
             continue;

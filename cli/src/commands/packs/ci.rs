@@ -10,6 +10,7 @@ use javelina_engine::printable;
 use crate::args::NewArgs;
 use crate::disk::{listed, make_folder, remove, write_whole};
 use crate::failure::{Ended, Failure};
+use crate::text::pages::home;
 use crate::{Cli, Console, FINE};
 use hosts::{SPEC, Wanted};
 
@@ -66,12 +67,11 @@ fn engine(said: Option<&str>) -> Result<(String, String, Option<String>), Failur
     let is_word =
         |word: &str| !word.is_empty() && word.chars().all(|one| one.is_ascii_alphanumeric() || "._-".contains(one));
     let Some(said) = said else {
-        let home = env!("CARGO_PKG_REPOSITORY").trim_start_matches("https://github.com/");
-        if home.is_empty() {
+        let Some(home) = home().and_then(|home| home.strip_prefix("https://github.com/")) else {
             let words = "a workflow must say where the engine lies; write `javelina new ci --engine OWNER/REPO@REF`, \
                          with a tag or commit of it for REF";
             return Err(Failure::usage(words));
-        }
+        };
         return Ok((home.into(), concat!("v", env!("CARGO_PKG_VERSION")).into(), None));
     };
     let (whole, release) = said.split_once('#').map_or((said, None), |(whole, tag)| (whole, Some(tag)));

@@ -1,5 +1,5 @@
 //! A player from outside at the table. It is told what its seats may know, as lines of JSON, and answers one line when it
-//! is asked. `cli/examples/bots/README.md` describes the protocol.
+//! is asked. `book/bots.md` describes the protocol.
 
 use anyhow::{Result, anyhow, bail};
 use javelina_engine::rules::{ClauseId, Item, Rules};
