@@ -1,4 +1,4 @@
-//! Exit codes: what each one means, said once for `explain exit`, `--help`, the README and [`run`](crate::commands::run).
+//! Exit codes: what each one means, said once for `explain exit`, the README and [`run`](crate::commands::run).
 
 /// Exit code: all is well.
 pub const FINE: u8 = 0;
