@@ -29,14 +29,13 @@ use crate::args::{
 };
 use crate::bot::Programs;
 use crate::disk::gather;
-use crate::exits::exits_text;
 use crate::failure::{Ended, Failure};
 use crate::text::annotate::reached;
 use crate::{Console, FINDINGS, FINE, Games, Loaded, SHIPPED, UNDECIDED, load_with};
 
-/// Play desert board games, change their rules, and let batches of games judge the change.
+/// Play desert board games, change their rules, and measure what the change does.
 #[derive(Debug, Parser)]
-#[command(name = "javelina", version, propagate_version = true, after_help = exits_text())]
+#[command(name = "javelina", version, propagate_version = true, help_template = help_template())]
 pub struct Cli {
     /// Add the pack in this folder (may be given several times)
     #[arg(long = "pack", value_name = "DIR", global = true)]
@@ -61,17 +60,17 @@ pub struct Cli {
 /// The verbs.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// List what there is
+    /// List games, packs, cards, policies, kept games and recipes
     List(ListArgs),
-    /// Play a game: people at the REPL, bots by themselves
+    /// Play against bots or other people
     Play(PlayArgs),
-    /// Play ten moves of a game, each explained
+    /// Learn a game in a few guided moves
     Tour(TourArgs),
-    /// Check packs and report every problem
+    /// Find mistakes in a pack; --fix repairs those with one possible fix
     Check(CheckArgs),
-    /// Run the transcripts and examples of packs
+    /// Run the examples of a pack
     Test(TestArgs),
-    /// Look again at each save of a pack: problems, examples, and what the change does to games
+    /// Re-check a pack at every save and report what changed in play
     Watch(WatchArgs),
     /// Lay out `.rules` files, and the rules in content files
     Fmt(FmtArgs),
@@ -81,7 +80,7 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Show the questions that content may answer
     Points(PointsArgs),
-    /// Write the skeleton of a pack, card, variant, scenario, token or objective, or a workflow for CI (`ci`)
+    /// Create a card, variant, scenario or CI workflow
     New(NewArgs),
     /// Write JSON Schemas of content files and specs, for editors and checks
     Schema(SchemaArgs),
@@ -89,9 +88,9 @@ pub enum Command {
     Completions(CompletionsArgs),
     /// Show what was reached in a campaign, and what comes next
     Campaign(CampaignArgs),
-    /// Play many games and judge them by gates
+    /// Play many games and test claims about them
     Batch(BatchArgs),
-    /// Say on one page what a game is like, and what each of its cards and variants changes
+    /// Describe a game, and what each card changes, on one page
     Balance(BalanceArgs),
     /// Make the parts of a batch one and judge them
     Merge(MergeArgs),
@@ -109,6 +108,32 @@ pub enum Command {
     Position(PositionArgs),
     /// Serve an editor on standard input and output, by the Language Server Protocol
     Lsp,
+}
+
+/// Groups of verbs in `--help`. Each verb of the first group has a line.
+const GROUPS: &[(&str, &[&str])] = &[
+    ("Most used", &["tour", "play", "new", "check", "watch", "test", "balance", "batch"]),
+    ("Look up", &["list", "rules", "explain", "points"]),
+    ("Recorded games", &["replay", "draw", "position", "campaign"]),
+    ("Compare", &["diff", "blame", "mutate", "merge"]),
+    ("Editors, tools", &["fmt", "lsp", "schema", "completions"]),
+];
+
+/// Template of `--help`, since clap has no headings for subcommands.
+fn help_template() -> String {
+    let all = Command::augment_subcommands(clap::Command::new("all"));
+    let about = |name: &str| all.find_subcommand(name).and_then(clap::Command::get_about).map(ToString::to_string);
+    let line = |name: &&str| format!("  {name:10} {}\n", about(name).unwrap_or_default());
+    let group = |(at, (title, verbs)): (usize, &(&str, &[&str]))| match at {
+        0 => format!("{title}\n{}", verbs.iter().map(line).collect::<String>()),
+        _ => format!("{title:17} {}\n", verbs.join("  ")),
+    };
+    let groups: String = GROUPS.iter().enumerate().map(group).collect();
+    format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\n\
+         `javelina help COMMAND` lists options, `javelina explain exit` the exit codes.\n\
+         Everywhere: --pack DIR   --plain   --color auto|always|never   --version"
+    )
 }
 
 impl Command {
@@ -195,4 +220,19 @@ fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> boo
     let real = folders.iter().filter_map(|folder| folder.canonicalize().ok());
     let origins: Vec<String> = real.map(|folder| folder.to_string_lossy().into_owned()).collect();
     move |file| origins.is_empty() || files.pack(file).is_some_and(|pack| origins.iter().any(|origin| origin == pack))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_verb_is_in_one_group_of_help() {
+        let all = Command::augment_subcommands(clap::Command::new("all"));
+        let mut verbs: Vec<&str> = all.get_subcommands().map(clap::Command::get_name).collect();
+        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, verbs)| *verbs).copied().collect();
+        verbs.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(grouped, verbs);
+    }
 }

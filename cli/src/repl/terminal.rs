@@ -4,6 +4,7 @@ mod ask;
 mod curtain;
 mod ears;
 mod editor;
+mod fitting;
 mod history;
 mod marked;
 mod pager;
@@ -11,6 +12,8 @@ mod paint;
 mod paste;
 mod screen;
 mod shelves;
+#[cfg(test)]
+mod small;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -19,6 +22,7 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Context as _, Result};
 use rustyline::error::ReadlineError;
 
+use super::guide::Guide;
 use super::piped::from_lines;
 use crate::Console;
 use crate::disk::state_folder;
@@ -43,14 +47,21 @@ pub fn is_there() -> bool {
 }
 
 /// Reads commands until the session ends or the input does. `began`: what is said of its beginning. `history`: whether what is
-/// typed at a terminal is kept, for the arrow keys and for later sessions. `ears`: those of a terminal.
+/// typed at a terminal is kept, for the arrow keys and for later sessions. `ears`: those of a terminal. `guide`: that of a tour.
 ///
 /// # Errors
 ///
 /// The input could not be read. The session stands where it stood.
-pub fn run(session: &mut Session, console: &mut Console, history: bool, began: &str, ears: Option<Ears>) -> Result<()> {
+pub fn run(
+    session: &mut Session,
+    console: &mut Console,
+    history: bool,
+    began: &str,
+    ears: Option<Ears>,
+    guide: Option<Guide>,
+) -> Result<()> {
     match ears {
-        Some(ears) => with_editing(session, console, history, began, ears),
+        Some(ears) => with_editing(session, console, history, began, ears, guide),
         None => {
             console.say(began);
             from_lines(session, console, &mut std::io::stdin().lock())
@@ -58,7 +69,14 @@ pub fn run(session: &mut Session, console: &mut Console, history: bool, began: &
     }
 }
 
-fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began: &str, ears: Ears) -> Result<()> {
+fn with_editing(
+    session: &mut Session,
+    console: &mut Console,
+    keeps: bool,
+    began: &str,
+    ears: Ears,
+    guide: Option<Guide>,
+) -> Result<()> {
     let is_seen = std::io::stdout().is_terminal();
     let file = if keeps && is_seen { state_folder().map(|state| state.join("history")) } else { None };
     let Some(editor) = editor(file.as_deref()) else {
@@ -66,7 +84,7 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began
         return from_lines(session, console, &mut std::io::stdin().lock());
     };
     let variable = |name: &str| std::env::var(name).ok();
-    let screen = is_seen.then(|| Screen::new(Paint::of(console.colour, variable)));
+    let screen = is_seen.then(|| Screen::new(Paint::of(console.colour, variable), guide));
     let (curtain, paste) = (Curtain::of(variable("TERM").as_deref()), Paste::default());
     let has_pages = !session.manner.plain;
     let mut terminal = Terminal { editor: Some(editor), ears, screen, curtain, paste, keeps, has_pages, file };
@@ -76,6 +94,25 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool, began
         ReadlineError::Interrupted | ReadlineError::Eof => Ok(()),
         error => Err(error).context("standard input"),
     }
+}
+
+/// Up a line, which is cleared.
+const ERASE: &str = "\u{1b}[A\r\u{1b}[K";
+
+/// The steps of what happened: a line about a seat, with the lines that follow from it.
+fn steps(text: &str) -> Vec<String> {
+    let mut steps: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let bare = line.split_once('m').filter(|_| line.starts_with('\u{1b}')).map_or(line, |(_, rest)| rest);
+        let is_of_seat = bare.chars().next().and_then(Seat::of_letter).is_some();
+        match steps.last_mut() {
+            Some(last) if !is_of_seat || bare.chars().nth(1).is_some_and(char::is_alphanumeric) => {
+                *last += &format!("\n{line}");
+            }
+            _ => steps.push(line.into()),
+        }
+    }
+    steps
 }
 
 /// What a terminal prints above its prompt while the music plays.
@@ -108,7 +145,7 @@ impl Terminal {
                 session.manner.tells = true;
                 screen.begin(session, began, room(self.editor.as_mut()))
             }
-            None => vec![Part { seat: None, text: began.into() }],
+            None => vec![Part { seat: None, text: began.into(), pauses: false }],
         };
         let (mut interrupted, mut next) = (false, self.show(began, console));
         loop {
@@ -144,8 +181,9 @@ impl Terminal {
 
     /// The next line that somebody types.
     fn asked(&mut self, session: &mut Session, console: &mut Console) -> rustyline::Result<String> {
-        let shown = |session: &Session| safe(&session.prompt(), false, false).into_owned();
-        let (choices, prompt) = (session.completions(), shown(session));
+        let shown = |prompt: &str| safe(prompt, false, false).into_owned();
+        let prompt = self.screen.as_ref().map_or_else(|| session.prompt(), |screen| screen.prompt(session));
+        let (choices, prompt) = (session.completions(), shown(&prompt));
         let paint = self.screen.as_ref().map_or(Paint::Without, |screen| screen.paint);
         let painted = Arc::new(Mutex::new(paint.prompt(&prompt)));
         if let Some(editor) = &mut self.editor {
@@ -158,7 +196,7 @@ impl Terminal {
         let mut tick = || {
             let above = session.tick().map(|news| heard(&news));
             // The line editor has measured the first one.
-            let now = Some(shown(session)).filter(|now| redraws && *now != last && now.len() == last.len());
+            let now = Some(shown(&session.prompt())).filter(|now| redraws && *now != last && now.len() == last.len());
             now.iter().for_each(|now| (last, *locked(&painted)) = (now.clone(), paint.prompt(now)));
             (above, now)
         };
@@ -196,7 +234,8 @@ impl Terminal {
         let thinking = Arc::clone(&session.thinking);
         let Some(screen) = &mut self.screen else {
             let reply = self.ears.wait(|| session.command(line), &thinking, console);
-            return (vec![Part { seat: None, text: reply.text }], reply.outcome == Outcome::Left);
+            let part = Part { seat: None, text: reply.text, pauses: false };
+            return (vec![part], reply.outcome == Outcome::Left);
         };
         let room = room(self.editor.as_mut());
         screen.is_brief = self.paste.goes_on();
@@ -216,9 +255,32 @@ impl Terminal {
             if part.seat != self.curtain.behind {
                 self.turn(part.seat, console)?;
             }
-            next = self.say(&part.text, console);
+            let typed = if part.pauses { self.tell(&part.text, console) } else { self.say(&part.text, console) };
+            next = typed.or(next);
         }
         Ok(next)
+    }
+
+    /// Tells what happened step by step; what was typed instead of Enter or `q`.
+    fn tell(&mut self, text: &str, console: &mut Console) -> Option<String> {
+        let steps = steps(text);
+        for (at, step) in steps.iter().enumerate() {
+            console.say(step);
+            let line = self.read(&format!("{} of {}; Enter next, q the rest> ", at + 1, steps.len()), console);
+            match line.as_deref().map(str::trim) {
+                Ok("") if at + 1 < steps.len() => {
+                    if console.counts() {
+                        console.data(ERASE);
+                    }
+                }
+                Ok("") => return None,
+                other => {
+                    steps[at + 1..].iter().for_each(|step| console.say(step));
+                    return other.ok().filter(|typed| *typed != "q").map(str::to_string);
+                }
+            }
+        }
+        None
     }
 
     /// Lets another person look, or all. The editor is a new one, which remembers nothing of what the former person typed.

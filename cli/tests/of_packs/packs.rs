@@ -381,9 +381,12 @@ fn no_command_is_fine_with_a_broken_pack() {
         ("position", &["r.jsonl"]),
     ];
     let help = out(&folder.run(&["--help"]));
-    let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
-    let verbs = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let verbs: Vec<&str> = verbs.map(|line| line.split_whitespace().next().unwrap()).collect();
+    let most = help.split("Most used\n").nth(1).unwrap().lines();
+    let verbs = most.take_while(|line| !line.is_empty()).flat_map(|line| match line.strip_prefix("  ") {
+        Some(line) => line.split_whitespace().take(1).collect::<Vec<_>>(),
+        None => line.get(18..).unwrap().split_whitespace().collect(),
+    });
+    let verbs: Vec<&str> = verbs.collect();
     assert!(verbs.len() > 20, "{verbs:?}");
     for verb in verbs.into_iter().filter(|verb| !BLIND.contains(verb)) {
         let words = more.iter().find(|(name, _)| *name == verb).map_or(&[][..], |(_, words)| words);

@@ -308,7 +308,40 @@ fn a_number_that_is_none_and_a_word_that_is_none_are_told_as_such() {
     for word in ["undo", "take"] {
         assert!(!session.command(&format!("help {word}")).text.contains("no word here"), "{word}");
     }
-    assert!(session.command("help").text.contains("moves of the game:"));
+    assert!(session.command("help all").text.contains("moves of the game:"));
+}
+
+#[test]
+fn help_shows_the_moves_that_are_possible_and_moves_of_chance_only_with_everything() {
+    let mut session = session();
+    session.command("new arizona --seats 2 --players human,greedy --seed 7");
+    let help = session.command("help").text;
+    assert!(help.contains("\n  take 4  take a die of that value\n"), "{help}");
+    assert!(help.contains("\n  not now: draw, discard, deliver"), "{help}");
+    assert!(help.contains("\nDecide    moves   hint   whatif MOVE   why-not MOVE\n"), "{help}");
+    assert!(
+        !help.contains("roll") && session.command("help all").text.contains("chance: what the dice show"),
+        "{help}"
+    );
+    let refused = session.command("whatif dance").text;
+    assert!(refused.contains("verbs: take, draw, discard") && !refused.contains("roll"), "{refused}");
+}
+
+#[test]
+fn a_word_that_needs_a_move_or_changes_nothing_says_so() {
+    let mut session = session();
+    session.command("new arizona --seats 2 --players human,greedy --seed 7");
+    for (line, said) in [
+        ("whatif", "`whatif` needs a move, such as `whatif take 4`"),
+        ("why-not", "`why-not` needs a move, such as `why-not take 4`"),
+        ("seed 4", "the seed is 7; `new --seed 4` begins a game with another one"),
+    ] {
+        assert_eq!(session.command(line).text, said);
+    }
+    assert!(session.command("position FILE").text.contains("writes no file"));
+    session.command("new sonora --seats 2 --players human,greedy --seed 7");
+    let refused = session.command("flick").text;
+    assert!(refused.contains("write `flick DISC`") && !refused.contains("``"), "{refused}");
 }
 
 #[test]

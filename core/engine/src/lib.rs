@@ -35,7 +35,7 @@ pub use moves::answers::{Answer, Offered};
 pub use moves::holes::{Named, SeatLetter};
 #[doc(hidden)]
 pub use moves::verbs::{Spelled, Spelling, arguments};
-pub use moves::verbs::{Verb, Whose, spell, verb};
+pub use moves::verbs::{Verb, Whose, spell, verb, verb_for};
 pub use players::named::{SeatsError, player};
 pub use players::presets::{Effort, Presets};
 pub use ruled::{

@@ -15,7 +15,7 @@ use crate::course::thinking::Thinking;
 use crate::erased::{Denied, Desk, Figure, Manner, Problems, Question, Taken, Told};
 use crate::reading::complete::Choices;
 use crate::reading::eyes::{Reader, is_sealed};
-use crate::reading::typing::is_number;
+use crate::reading::typing::{hint_number, is_number};
 use crate::table::GameDesk;
 use crate::telling::answers::void;
 
@@ -52,7 +52,8 @@ impl<G: Threaded> Desk for GameDesk<G> {
             });
         }
         let first = line.split_whitespace().next().unwrap_or_default();
-        let known = verb(self.verbs(), line).is_ok() || first.ends_with(':') && first.len() <= 7;
+        let known =
+            verb(self.verbs(), line).is_ok() || hint_number(line).is_some() || first.ends_with(':') && first.len() <= 7;
         let read = self.read(line).map(|(_, step)| step);
         let is_by_hand = read.as_ref().is_ok_and(|step| self.game().is_by_hand(&step.action));
         if is_by_hand && !self.manner.typed_chance {

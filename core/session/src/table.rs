@@ -1,5 +1,6 @@
 //! The table of a session: a running game with its players, its record and its reader.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -35,6 +36,8 @@ pub struct GameDesk<G: Present> {
     pub(crate) is_stopped: bool,
     /// Where a real clock runs, the tick that it has reached: nobody acts later.
     pub(crate) reached: Option<u32>,
+    /// The moves of the last hint, and the position that it was about.
+    pub(crate) hints: RefCell<(u64, Vec<String>)>,
 }
 
 impl<G: Threaded> GameDesk<G> {
@@ -73,6 +76,7 @@ impl<G: Threaded> GameDesk<G> {
             thinking: Arc::default(),
             is_stopped: false,
             reached: None,
+            hints: RefCell::default(),
         };
         desk.keep();
         Ok(desk)

@@ -1,7 +1,7 @@
 //! `play`: people at the REPL, bots by themselves.
 
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -54,11 +54,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         _ => None,
     };
-    let folders: Vec<PathBuf> = cli.packs.clone();
-    let games = cli.games;
-    let reload =
-        Box::new(move || gather(games, folders.iter().map(AsRef::as_ref)).map(|packs| load_for(games, &packs)));
-    let mut session = Session::new(loaded, reload, Box::new(RealDisk), console.plain);
+    let mut session = table(loaded, cli, console);
     let is_read = !args.no_input
         && (args.load.is_some()
             || args.game.is_none()
@@ -184,13 +180,21 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         console.say(text);
     } else {
         // The game is written all the same where the input breaks off.
-        if let Err(error) = repl::run(&mut session, console, !args.no_history, &text, ears) {
+        if let Err(error) = repl::run(&mut session, console, !args.no_history, &text, ears, None) {
             let code = tell(error.into(), console);
             let after = finish(&mut session, &course, args, console);
             return Ok(code.max(after.unwrap_or_else(|failure| tell(failure, console))));
         }
     }
     finish(&mut session, &course, args, console)
+}
+
+/// A session that reads and writes files, and reads these packs again.
+pub fn table(loaded: Loaded, cli: &Cli, console: &Console) -> Session {
+    let (folders, games) = (cli.packs.clone(), cli.games);
+    let reload =
+        Box::new(move || gather(games, folders.iter().map(AsRef::as_ref)).map(|packs| load_for(games, &packs)));
+    Session::new(loaded, reload, Box::new(RealDisk), console.plain)
 }
 
 /// What was typed and would say nothing, because no game is begun or a file says what is played.

@@ -1,6 +1,6 @@
-//! `tour`: ten moves of a game with the person, each explained. A tour is a transcript of the pack, so tests run it.
+//! `tour`: some moves of a game, each explained, in the terminal of `play`. A tour is a transcript of the pack, so tests run it.
 
-use std::io::{BufRead, IsTerminal};
+use std::io::IsTerminal;
 
 use javelina_engine::or_none;
 use javelina_session::page;
@@ -8,7 +8,9 @@ use javelina_session::transcript::steps;
 
 use crate::args::TourArgs;
 use crate::commands::packs::test::fresh;
+use crate::commands::playing::play::table;
 use crate::failure::{Ended, Failure};
+use crate::repl::{self, Ears, Guide};
 use crate::text::door::safe;
 use crate::{Cli, Console, FINE};
 
@@ -24,7 +26,7 @@ pub fn run(args: &TourArgs, cli: &Cli, console: &mut Console) -> Ended {
     };
     let Some(game) = &args.game else {
         let names = or_none(tours().map(|(game, _)| format!("`javelina tour {game}`")));
-        console.say(format!("ten moves of a game, each explained: {names}"));
+        console.say(format!("a few moves of a game, each explained: {names}"));
         return Ok(FINE);
     };
     let game = crate::commands::game(game, cli)?.id();
@@ -32,9 +34,17 @@ pub fn run(args: &TourArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Err(Failure::usage(format!("no tour of {game} is written; `javelina rules {game}` shows its rules")));
     };
     let mut session = fresh(cli.games, &cli.packs, None)?;
-    let waits = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
-    if waits {
-        console.say("Enter plays the move that is shown, q ends the tour.");
+    if repl::is_there() && std::io::stdout().is_terminal() {
+        let ears = Ears::listen();
+        let title =
+            loaded.packs.iter().find(|pack| pack.game == game && !pack.extends).map_or(game, |pack| &pack.title);
+        let Some(mut guide) = Guide::of(title, &tour.text, &mut session) else {
+            return Err(Failure::usage(format!("the tour of {game} begins no game")));
+        };
+        let mut session = table(loaded, cli, console);
+        let began = guide.begin(&mut session);
+        repl::run(&mut session, console, true, &began, Some(ears), Some(guide))?;
+        return Ok(FINE);
     }
     for (text, command) in steps(&tour.text) {
         if !text.is_empty() {
@@ -42,13 +52,6 @@ pub fn run(args: &TourArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         console.say(format!("{}{command}", safe(&session.prompt(), false, false)));
         console.flush();
-        if waits {
-            let mut line = String::new();
-            let read = std::io::stdin().lock().read_line(&mut line);
-            if !read.is_ok_and(|read| read > 0) || line.trim().eq_ignore_ascii_case("q") {
-                return Ok(FINE);
-            }
-        }
         let reply = session.command(&command);
         console.say(reply.text);
         if console.closed {

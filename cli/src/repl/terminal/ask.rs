@@ -1,7 +1,7 @@
 //! Numbered choices of a person at a terminal: lists and groups of moves, and which number means which.
 
 use javelina_engine::{beginning, cells, counted};
-use javelina_session::{Branch, Figure, Question, branches, ordered};
+use javelina_session::{Branch, Figure, Question, branches, last_word, ordered};
 
 use super::paint::{Paint, Role};
 
@@ -99,6 +99,10 @@ impl Ask {
             (beside == 1 || beside * (width + 3) <= columns + 3 && grouped.len() > rows).then_some((grouped, beside))
         });
         let (grouped, beside) = fitting.unwrap_or_default();
+        let (grouped, beside) = match grouped.len() > rows * beside.max(1) && !self.is_plain {
+            true => (joined(&branches(texts, &moves, rows), rows), 1),
+            false => (grouped, beside),
+        };
         let mut lines = self.print(&grouped, beside.max(1), columns, paint);
         if self.opened.len() > 1 {
             let (number, back) = (paint.role(Role::Legal, "  0"), paint.role(Role::Faint, "back"));
@@ -202,6 +206,21 @@ impl Ask {
         let is_grouped = self.printed.iter().any(|choice| matches!(choice, Choice::List(_)));
         is_grouped.then(|| counted(self.question.choices.len(), "way"))
     }
+}
+
+/// At most so many groups, each of branches that follow each other: `draw A1 to C4`.
+fn joined(grouped: &[Branch], most: usize) -> Vec<Branch> {
+    let bare = |branch: &Branch| branch.start.trim_end_matches([' ', '-']).to_string();
+    let join = |some: &[Branch]| match some {
+        [first, .., last] => {
+            let (first, last) = (bare(first), bare(last));
+            let last = last_word(&last).unwrap_or(&last);
+            let moves = some.iter().flat_map(|branch| &branch.moves).copied().collect();
+            Branch { start: format!("{first} to {last}"), moves }
+        }
+        _ => some[0].clone(),
+    };
+    grouped.chunks(grouped.len().div_ceil(most.max(1)).max(1)).map(join).collect()
 }
 
 /// A text of at most so many columns.

@@ -11,6 +11,8 @@ pub(super) struct Part {
     /// `None`: all may see it.
     pub seat: Option<Seat>,
     pub text: String,
+    /// Whether it is told step by step.
+    pub pauses: bool,
 }
 
 /// Switches to the second screen and clears it.

@@ -68,6 +68,7 @@ impl Paint {
                 format!("1;38;{};48;{}", parts(letters), parts(fill))
             }
             (_, Role::New | Role::Legal) => "1".into(),
+            (_, Role::Points) if text.trim_start().trim_start_matches("best ").starts_with('-') => "31".into(),
             (_, Role::Points) => "32".into(),
             (_, Role::Reason) => "36".into(),
             (_, Role::Refusal) => "31".into(),
@@ -78,10 +79,17 @@ impl Paint {
 
     /// A line of talk: the seat that it begins with in its colour, and what says that something is refused.
     pub fn line(&self, line: &str, seats: usize) -> String {
+        if line.starts_with("+ ") {
+            return self.role(Role::New, line);
+        }
         let text = line.trim_start();
         let indent = &line[..line.len() - text.len()];
         let mut letters = text.chars();
-        let seat = letters.next().and_then(Seat::of_letter).filter(|seat| seat.index() < seats);
+        let seat = letters
+            .next()
+            .filter(char::is_ascii_uppercase)
+            .and_then(Seat::of_letter)
+            .filter(|seat| seat.index() < seats);
         if let (Some(seat), Some(' ' | ':' | ',')) = (seat, letters.next()) {
             return format!("{indent}{}{}", self.role(Role::Seat(seat), &text[..1]), &text[1..]);
         }
@@ -111,6 +119,8 @@ mod tests {
             }
         }
         assert_eq!(Paint::Sixteen.line("C is not here", 2), "C is not here");
+        assert_eq!(Paint::Sixteen.line("a card of the Field", 2), "a card of the Field", "an article is no seat");
+        assert!(Paint::Sixteen.role(Role::Points, "      -2").contains("[31m"), "a loss is no gain");
         assert!(Paint::Sixteen.line("B: yes", 2).starts_with("\u{1b}[1;36mB\u{1b}[0m:"));
     }
 

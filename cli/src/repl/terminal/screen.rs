@@ -7,27 +7,30 @@ use javelina_session::{Desk, Outcome, Question, Session, Show, WORDS, Word, begi
 
 use super::ask::{Ask, Choice};
 use super::curtain::Part;
+use super::fitting::{Told, board, fitted};
 use super::marked::{Seen, mark};
 use super::paint::{Paint, Role};
-use super::shelves::{broken, shelved};
+use super::shelves::{broken, room_beside, shelved};
+use crate::repl::guide::Guide;
 
-/// The most lines that tell what happened.
-const MOST_TOLD: usize = 6;
-/// Below so many rows only what changes is shown.
-const LOW: usize = 20;
 /// The most letters of a line that is heard.
 const LONGEST: usize = 400;
-/// A list of choices has room for at least so many lines.
-const LEAST_ROWS: usize = 12;
+/// A list of choices has room for at least so many lines below a board, and for so many elsewhere.
+const LEAST_ROWS: usize = 5;
+const USUAL_ROWS: usize = 12;
+/// Lines about what happened that stand above a board in any case.
+const FEW_TOLD: usize = 2;
 /// The first questions, below which the line of help stands.
 const HELPED: usize = 10;
-const HELP: &str = "number or move; m moves, h hint, l log, rules, explain NAME, undo, ? help";
+const HELP: &str = "number or move; m moves, h hint, b board, s sheet, l log, rules, undo, ? help";
 
 /// The screen of a session.
 pub(super) struct Screen {
     pub paint: Paint,
     /// The question that a person is asked, with the list that was printed in this position.
     ask: Option<Ask>,
+    /// The guide of a tour.
+    pub guide: Option<Guide>,
     /// Where the table stood when it was shown last, and its lines.
     shown: (Option<u64>, Vec<String>),
     /// What each reader saw last in drawings.
@@ -45,13 +48,14 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    /// The screen of a terminal with these colours.
-    pub fn new(paint: Paint) -> Self {
+    /// The screen of a terminal with these colours, and the guide of a tour.
+    pub fn new(paint: Paint, guide: Option<Guide>) -> Self {
         let shown = (None, Vec::new());
         let seen = BTreeMap::new();
         Self {
             paint,
             ask: None,
+            guide,
             shown,
             seen,
             asked: 0,
@@ -78,26 +82,48 @@ impl Screen {
     pub fn command(&mut self, session: &mut Session, line: &str, room: Room) -> (Vec<Part>, bool) {
         (self.is_drawn, self.is_refused) = (false, false);
         let room = heard(session, room);
-        let line = match self.meant(session, line, room) {
+        let games = session.games;
+        let guided = self.guide.as_mut().filter(|_| line.trim().is_empty()).and_then(|guide| guide.enter(session));
+        let line = match guided.map_or_else(|| self.meant(session, line, room), Ok) {
             Ok(line) => line,
             Err(text) => {
-                let lines = text.lines().flat_map(|line| self.whole(line, room));
+                let lines = text.lines().flat_map(|line| self.whole(line, room)).chain(self.way_on(room));
                 return (vec![self.part(lines.collect())], false);
             }
         };
-        let games = session.games;
         let reply = session.command(&line);
         let leaves = reply.outcome == Outcome::Left;
         self.is_refused = matches!(reply.outcome, Outcome::Refused | Outcome::Unknown);
+        if self.guide.as_mut().is_some_and(|guide| !guide.follow(session)) {
+            self.guide = None;
+        }
         if leaves || session.desk().map(Desk::standing) == self.shown.0 {
-            return (vec![self.part(vec![self.laid(&reply.text, session, room)])], leaves);
+            let lines = std::iter::once(self.laid(&reply.text, session, room));
+            let more = if leaves { Vec::new() } else { self.way_on(room) };
+            return (vec![self.part(lines.chain(more).collect())], leaves);
         }
         (self.composed(session, &reply.text, room, session.games != games), leaves)
     }
 
+    /// What a prompt shows: that of the session, with the step of a tour.
+    pub fn prompt(&self, session: &Session) -> String {
+        let (prompt, mark) = (session.prompt(), self.guide.as_ref().map(Guide::mark).unwrap_or_default());
+        match prompt.strip_suffix("> ") {
+            Some(before) if !mark.is_empty() => format!("{before} {mark}> "),
+            _ => prompt,
+        }
+    }
+
+    /// The last line of a tour's page.
+    fn way_on(&self, room: Room) -> Vec<String> {
+        let tail = self.guide.as_ref().map(Guide::tail).unwrap_or_default();
+        let lines = broken(&tail, room.columns).into_iter().filter(|line| !line.is_empty());
+        lines.map(|line| self.paint.role(Role::Faint, &line)).collect()
+    }
+
     /// Lines for whoever looks at the screen.
     fn part(&self, lines: Vec<String>) -> Part {
-        Part { seat: self.alone.map(|(seat, _)| seat), text: lines.join("\n") }
+        Part { seat: self.alone.map(|(seat, _)| seat), text: lines.join("\n"), pauses: false }
     }
 
     /// The line that a session takes for what somebody typed.
@@ -114,12 +140,13 @@ impl Screen {
             WORDS.iter().find(|word| !lower.is_empty() && word.short == lower).map_or(lower.as_str(), |word| word.name);
         let line = || format!("{word} {rest}").trim_end().to_string();
         let plain = session.manner.plain;
-        if word == "show"
+        if matches!((word, rest), ("show" | "board", ""))
             && !plain
             && let Some(desk) = session.desk()
         {
             let blocks = desk.blocks(room);
-            return if blocks.is_empty() { Ok(line()) } else { Err(shelved(&blocks, room.columns).join("\n")) };
+            let lines = shelved(&blocks, room.columns, &|line| line.into());
+            return if blocks.is_empty() { Ok(line()) } else { Err(lines.join("\n")) };
         }
         let Some(ask) = self.ask.as_mut().filter(|_| !typed.is_empty()) else { return Ok(line()) };
         let number = |text: &str| text.parse::<usize>().ok();
@@ -211,40 +238,95 @@ impl Screen {
         let heard = heard.flatten().filter(|_| !is_first).map(|lines| lines.join("\n"));
         let said = heard.as_deref().unwrap_or(said);
         let question = session.desk().and_then(Desk::question);
-        let table = self.table(session, question.as_ref(), room, is_first);
+        let blocks = self.blocks(session, question.as_ref(), room, is_first);
         self.shown.0 = session.desk().map(Desk::standing);
-        let Some(question) = question else {
-            (self.ask, self.is_drawn) = (None, true);
-            let said = self.laid(said, session, room);
-            return vec![self.part(table.into_iter().chain([said]).collect())];
-        };
         let seats = session.desk().map_or(0, |desk| desk.header().seats.len());
-        let mut lines = self.told(said, &question, is_first, seats, room);
-        let told = is_turned.then(|| Part { seat: None, text: std::mem::take(&mut lines).join("\n") });
-        lines.extend(table);
-        if !lines.is_empty() && !self.is_brief {
-            lines.push(String::new());
-        }
-        let figures = match session.desk().filter(|_| session.figures) {
-            Some(desk) => desk.figures(),
-            None => Vec::new(),
-        };
-        let mut ask = Ask::new(question, figures, session.manner.plain);
-        let choices = ask.all(room.columns, list_rows(room, lines.len()), &self.paint);
-        let gap = if session.manner.plain { ", " } else { "   " };
-        let count = ask.count().map(|count| format!("{gap}{count}")).unwrap_or_default();
-        let text = format!("{}{count}", ask.question.text);
-        let text = text.lines().flat_map(|line| broken(line, room.columns));
-        if !self.is_brief {
-            lines.extend(text.map(|line| self.paint.line(&line, seats)));
-            lines.extend(choices);
+        let Some(question) = question else { return self.ended(session, said, &blocks, room) };
+        let told = said.strip_suffix(question.text.as_str()).unwrap_or(said);
+        let mut told: Vec<String> = told.lines().map(str::to_string).collect();
+        let all_told = Part { seat: None, text: self.laid(&told.join("\n"), session, room), pauses: !is_turned };
+        if is_turned {
+            told.clear();
         }
         self.asked += 1;
-        if self.asked <= HELPED && !self.is_brief {
-            lines.extend(broken(HELP, room.columns).iter().map(|line| self.paint.role(Role::Faint, line)));
+        let tail = match &self.guide {
+            Some(_) => self.way_on(room),
+            None if self.asked <= HELPED => {
+                broken(HELP, room.columns).iter().map(|line| self.paint.role(Role::Faint, line)).collect()
+            }
+            None => Vec::new(),
+        };
+        let figures = session.desk().filter(|_| session.figures).map(Desk::figures).unwrap_or_default();
+        let mut ask = Ask::new(question, figures, session.manner.plain);
+        let gap = if session.manner.plain { ", " } else { "   " };
+        let asked = |ask: &Ask, count: &str| -> Vec<String> {
+            let text = format!("{}{gap}{count}", ask.question.text);
+            text.trim_end_matches(gap).lines().flat_map(|line| broken(line, room.columns)).collect()
+        };
+        // The prompt has a row, too, and an empty one is above the question.
+        let others = asked(&ask, "9999 ways").len() + tail.len() + 2;
+        let rows = room.rows.saturating_sub(others);
+        let (least, most) = if self.guide.is_some() { (0, LEAST_ROWS) } else { (LEAST_ROWS, USUAL_ROWS) };
+        let least = ask.question.choices.len().min(least);
+        let found = board(&blocks, rows.saturating_sub(least));
+        let head = self.guide.as_ref().map(Guide::head).unwrap_or_default();
+        let width = found.and_then(|board| room_beside(board, room.columns)).unwrap_or(room.columns);
+        let head: Vec<String> = head.iter().flat_map(|line| javelina_lab::wrap(line, width)).collect();
+        // What is longer than the screen is told step by step before it.
+        let height = shelved(&[Block::text(told.to_vec())], room.columns, &|line| line.into()).len();
+        let is_slow = height + head.len() + least > rows && !session.manner.plain && !self.is_brief && !session.races();
+        let before = if is_turned {
+            Some(all_told)
+        } else if is_slow && !is_first {
+            told.clear();
+            Some(Part { seat: self.alone.map(|(seat, _)| seat), ..all_told })
+        } else {
+            None
+        };
+        let few = head.len() + told.len().min(FEW_TOLD);
+        let list = match found.map(|board| (board.lines.len(), room_beside(board, room.columns))) {
+            Some((height, Some(_))) => rows - height,
+            Some((height, None)) if height + least + few <= rows => rows - height - few,
+            _ => rows.saturating_sub(head.len() + told.len()),
+        };
+        let list = list.clamp(LEAST_ROWS, most);
+        let is_whole = session.manner.plain || session.show == Some(Show::All);
+        let important = if is_first || self.guide.is_some() { FEW_TOLD } else { told.len() };
+        let told = Told { head: &head, lines: &told, least: important };
+        let all = fitted(told, &blocks, room.columns, usize::MAX);
+        let all = shelved(&all, room.columns, &|line| line.into()).len();
+        let list = if is_whole { list_rows(room, 0) } else { list.max(rows.saturating_sub(all)) };
+        let choices = ask.all(room.columns, list, &self.paint);
+        let rows = if is_whole { usize::MAX } else { rows.saturating_sub(choices.len()) };
+        let paint = |line: &str| self.paint.line(line, seats);
+        let mut lines = shelved(&fitted(told, &blocks, room.columns, rows), room.columns, &paint);
+        if !self.is_brief {
+            if !lines.is_empty() {
+                lines.push(String::new());
+            }
+            let count = ask.count().unwrap_or_default();
+            lines.extend(asked(&ask, &count).iter().map(|line| paint(line)));
+            lines.extend(choices);
+            lines.extend(tail);
         }
         (self.ask, self.is_drawn) = (Some(ask), true);
-        told.into_iter().chain([self.part(lines)]).collect()
+        before.into_iter().chain([self.part(lines)]).collect()
+    }
+
+    /// The last screen of a game, or one that asks nothing: what happened, the table, and the result.
+    fn ended(&mut self, session: &Session, said: &str, blocks: &[Block], room: Room) -> Vec<Part> {
+        (self.ask, self.is_drawn) = (None, true);
+        let result = session.desk().filter(|desk| desk.is_over()).map(Desk::result).unwrap_or_default();
+        let (told, result) = said.split_at(said.rfind(&result).filter(|_| !result.is_empty()).unwrap_or(0));
+        let told: Vec<String> = told.lines().map(str::to_string).collect();
+        let mut last: Vec<String> = self.laid(result, session, room).lines().map(str::to_string).collect();
+        last.extend(self.way_on(room));
+        let rows = if session.manner.plain { usize::MAX } else { room.rows.saturating_sub(last.len() + 1) };
+        let seats = session.desk().map_or(0, |desk| desk.header().seats.len());
+        let told = Told { lines: &told, least: told.len(), ..Told::default() };
+        let table = fitted(told, blocks, room.columns, rows);
+        let lines = shelved(&table, room.columns, &|line| self.paint.line(line, seats));
+        vec![self.part(lines.into_iter().chain(last).collect())]
     }
 
     /// Sees who is alone with the screen. If it is somebody else than before, what all may hear of the moves since, if there
@@ -261,25 +343,10 @@ impl Screen {
         seat.map(|_| heard)
     }
 
-    /// What happened since the question before; of a new game, first how it began.
-    fn told(&self, said: &str, question: &Question, is_first: bool, seats: usize, room: Room) -> Vec<String> {
-        let told = said.strip_suffix(question.text.as_str()).unwrap_or(said);
-        let all: Vec<String> = told.lines().flat_map(|line| broken(line, room.columns)).collect();
-        let (head, rest) = all.split_at(usize::from(is_first).min(all.len()));
-        let more = rest.len().saturating_sub(MOST_TOLD);
-        let mut lines: Vec<String> = head.to_vec();
-        if more > 0 {
-            lines.push(self.paint.role(Role::Faint, &format!(".. {more} before: log")));
-        }
-        lines.extend(rest.iter().skip(more).map(|line| self.paint.line(line, seats)));
-        lines
-    }
-
     /// As much of table and sheet as is to be shown.
-    fn table(&mut self, session: &mut Session, question: Option<&Question>, room: Room, is_first: bool) -> Vec<String> {
+    fn blocks(&mut self, session: &mut Session, question: Option<&Question>, room: Room, is_first: bool) -> Vec<Block> {
         let plain = session.manner.plain;
-        let usual = if plain || room.rows < LOW { Show::Change } else { Show::All };
-        let show = session.show.unwrap_or(usual);
+        let show = session.show.unwrap_or(if plain { Show::Change } else { Show::All });
         let is_shown = show != Show::None && !self.is_brief;
         let Some(desk) = session.desk().filter(|_| is_shown) else { return Vec::new() };
         let mut blocks = if show == Show::Sheet || plain { Vec::new() } else { desk.blocks(room) };
@@ -292,25 +359,29 @@ impl Screen {
         let before = self.seen.get(&reader).filter(|_| !is_first);
         let seen = mark(&mut blocks, before, question.map_or(&[], |question| &question.choices));
         self.seen.insert(reader, seen);
-        for block in blocks.iter_mut().filter(|block| !is_first && block.form == Form::Once) {
-            let titles = block.lines.iter().map(|line| line.split_once(": ").map_or(line.as_str(), |(title, _)| title));
-            let titles = titles.collect::<Vec<_>>().join(", ");
-            block.lines = if titles.is_empty() { Vec::new() } else { vec![format!("in play: {titles}")] };
+        for block in &mut blocks {
+            if !is_first && block.form == Form::Once {
+                let title = |line: &String| line.split_once(": ").map_or(line.clone(), |(title, _)| title.into());
+                let titles = block.lines.iter().map(title).collect::<Vec<_>>().join(", ");
+                block.lines = if titles.is_empty() { Vec::new() } else { vec![format!("in play: {titles}")] };
+            }
+            block.lines.iter_mut().for_each(|line| *line = printable(line, room.columns.max(LONGEST)));
         }
-        let mut lines: Vec<String> =
-            shelved(&blocks, room.columns).iter().map(|line| printable(line, room.columns.max(LONGEST))).collect();
         if plain {
             // The question follows, and what stands on table and sheet is told once.
             let is_asked = |line: &str| question.is_some_and(|question| question.text.ends_with(line));
             let mut told = BTreeSet::new();
-            lines.retain(|line| !is_asked(line) && told.insert(line.clone()));
+            for block in &mut blocks {
+                block.lines.retain(|line| !is_asked(line) && told.insert(line.clone()));
+            }
         }
+        let lines = shelved(&blocks, room.columns, &|line| line.into());
         let before = std::mem::replace(&mut self.shown.1, lines.clone());
         if show != Show::Change || is_first {
-            return lines;
+            return blocks;
         }
         let new = lines.iter().filter(|line| !line.trim().is_empty() && !before.contains(line));
-        new.map(|line| self.paint.role(Role::New, &format!("+ {line}"))).collect()
+        vec![Block::text(new.map(|line| format!("+ {line}")))]
     }
 }
 
@@ -321,7 +392,7 @@ fn heard(session: &Session, room: Room) -> Room {
 
 /// The lines that a list may have below others.
 fn list_rows(room: Room, above: usize) -> usize {
-    room.rows.saturating_sub(above + 5).max(LEAST_ROWS)
+    room.rows.saturating_sub(above + 5).max(USUAL_ROWS)
 }
 
 fn no_number(number: usize) -> String {

@@ -7,18 +7,22 @@ const GAP: usize = 3;
 /// A text beside a drawing has at least so many columns.
 const LEAST: usize = 34;
 
-/// Blocks as lines of at most so many columns: beside a drawing stand those that follow it and fit there whole.
-pub(super) fn shelved(blocks: &[Block], columns: usize) -> Vec<String> {
+/// Blocks as lines of at most so many columns: beside a drawing stand those that follow it and fit there whole. `paint` gives
+/// a line of a text its colours.
+pub(super) fn shelved(blocks: &[Block], columns: usize, paint: &dyn Fn(&str) -> String) -> Vec<String> {
     let (mut lines, mut at) = (Vec::new(), 0);
     while let Some(block) = blocks.get(at) {
         at += 1;
         let own = fitted(block, columns);
-        let width = own.iter().map(|line| cells(line)).max().unwrap_or(0);
-        let room = columns.saturating_sub(width + GAP);
-        if block.form != Form::Drawn || room < LEAST {
-            lines.extend(own);
+        if block.form != Form::Drawn {
+            lines.extend(own.iter().map(|line| paint(line)));
             continue;
         }
+        let Some(room) = room_beside(block, columns) else {
+            lines.extend(own);
+            continue;
+        };
+        let width = columns - GAP - room;
         let mut beside: Vec<String> = Vec::new();
         while let Some(next) = blocks.get(at) {
             let is_wide = next.form == Form::Drawn && next.lines.iter().any(|line| cells(line) > room);
@@ -31,11 +35,17 @@ pub(super) fn shelved(blocks: &[Block], columns: usize) -> Vec<String> {
         }
         for (row, left) in own.iter().enumerate() {
             let right = beside.get(row).map_or("", String::as_str);
-            let line = format!("{:width$}{:GAP$}{right}", Padded(left), "");
+            let line = format!("{:width$}{:GAP$}{}", Padded(left), "", paint(right));
             lines.push(line.trim_end().to_string());
         }
     }
     lines
+}
+
+/// The columns beside a drawing, if a text has room there.
+pub(super) fn room_beside(drawing: &Block, columns: usize) -> Option<usize> {
+    let width = fitted(drawing, columns).iter().map(|line| cells(line)).max().unwrap_or(0);
+    columns.checked_sub(width + GAP).filter(|room| *room >= LEAST)
 }
 
 /// The lines of a block, long ones broken between words.
@@ -79,10 +89,10 @@ mod tests {
         let text = block(Form::Text, &["IN PLAY", "a text that is broken between its words"]);
         let blocks = [drawing, text];
         assert_eq!(
-            shelved(&blocks, 44),
+            shelved(&blocks, 44, &|line| line.into()),
             ["+--+   IN PLAY", "|  |   a text that is broken between its", "+--+     words"]
         );
-        let below = shelved(&blocks, 40);
+        let below = shelved(&blocks, 40, &|line| line.into());
         assert_eq!(&below[..4], ["+--+", "|  |", "+--+", "IN PLAY"]);
     }
 
@@ -93,6 +103,7 @@ mod tests {
             let lines = shelved(
                 &[block(Form::Text, &[&long]), block(Form::Drawn, &["#"; 9]), block(Form::Once, &[&long])],
                 columns,
+                &|line| line.into(),
             );
             assert!(lines.iter().all(|line| cells(line) <= columns), "{lines:#?}");
         }

@@ -310,7 +310,7 @@ macro_rules! actions {
             ) -> Result<Self, Box<$crate::Refusal>> {
                 #[allow(dead_code, clippy::enum_variant_names, reason = "numbers the rows")]
                 enum Order { $($Row),* }
-                let (row, said, rest) = $crate::verb($rows, text)?;
+                let (row, said, rest) = $crate::verb_for($crate::Whose::of(actor), $rows, text)?;
                 let typed = $crate::Typed { game, state, actor, verb: &$rows[row], said };
                 $(if row == Order::$Row as usize {
                     $crate::actions!(

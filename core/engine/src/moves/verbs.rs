@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::text::naming::in_quotes;
-use crate::{Refusal, Source, did_you_mean, printable};
+use crate::{Actor, Refusal, Source, did_you_mean, printable};
 
 /// A row of a game's one table of verbs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,13 @@ pub enum Whose {
     Seat,
     /// Nature.
     Nature,
+}
+
+impl Whose {
+    /// Who makes the moves of an actor.
+    pub fn of(actor: Actor) -> Self {
+        if actor == Actor::Nature { Self::Nature } else { Self::Seat }
+    }
 }
 
 impl Verb {
@@ -76,6 +83,19 @@ impl Verb {
 ///
 /// No row has such a name.
 pub fn verb<'t>(verbs: &'static [Verb], text: &'t str) -> Result<(usize, &'static str, &'t str), Box<Refusal>> {
+    verb_for(Whose::Seat, verbs, text)
+}
+
+/// As [`verb`]; the refusal names only verbs of the one who acts.
+///
+/// # Errors
+///
+/// No row has such a name.
+pub fn verb_for<'t>(
+    whose: Whose,
+    verbs: &'static [Verb],
+    text: &'t str,
+) -> Result<(usize, &'static str, &'t str), Box<Refusal>> {
     let text = text.trim();
     let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
     let begins = |name: &str| {
@@ -104,9 +124,12 @@ pub fn verb<'t>(verbs: &'static [Verb], text: &'t str) -> Result<(usize, &'stati
     if let Some((row, name)) = starts().next().filter(|(row, _)| starts().all(|(other, _)| other == *row)) {
         return Ok((row, name, rest.trim_start()));
     }
-    let known = || names().map(|(_, name)| name);
-    let all = || verbs.iter().map(Verb::name).collect::<Vec<_>>().join(", ");
-    let help = did_you_mean(&lower, known()).unwrap_or_else(|| format!("verbs: {}", all()));
+    let own = || verbs.iter().filter(|verb| verb.whose == whose);
+    let all = || own().map(Verb::name).collect::<Vec<_>>().join(", ");
+    if first.is_empty() {
+        return Err(unclear(format!("a move begins with one of these words: {}", all())));
+    }
+    let help = did_you_mean(&lower, own().flat_map(Verb::names)).unwrap_or_else(|| format!("verbs: {}", all()));
     Err(unclear(format!("`{}` is no action; {help}", printable(first, 40))))
 }
 

@@ -1,10 +1,10 @@
 //! Lines of a session: what each comes to.
 
-use javelina_engine::{Verb, Whose, did_you_mean, limits, printable, split_mark};
+use javelina_engine::{Verb, did_you_mean, limits, printable, split_mark};
 
 use super::session::{Outcome, Reply, Session, Show};
-use super::words::{Does, WORDS, When, Word, told, usage};
-use crate::erased::{Denied, Told};
+use super::words::{Does, WORDS, When, Word, usage};
+use crate::erased::{Denied, Desk, Told};
 
 /// What `set` takes, by its usage.
 pub(super) fn settings() -> Vec<String> {
@@ -103,38 +103,41 @@ impl Session {
     }
 
     /// That a word is none, and what is like it; else the way on.
-    fn no_word(&self, word: &str, way: &str) -> String {
+    pub(super) fn no_word(&self, word: &str, way: &str) -> String {
         format!("`{}` is no word here; {}", printable(word, 40), self.near(word).unwrap_or_else(|| way.into()))
     }
 
-    /// `help`: all words and verbs, or one of them with its usage.
-    pub(super) fn help(&self, word: &str) -> Told {
-        let (verbs, seats) = (self.verbs(), self.desk.as_ref().map_or(&[][..], |desk| desk.seat_words()));
-        if !word.is_empty() {
-            let named = |verb: &&Verb| verb.names().any(|name| name == word || name.split(' ').next() == Some(word));
-            let named = verbs.iter().filter(named).map(|verb| told(verb, 0)).reduce(|all, one| format!("{all}\n{one}"));
-            let about = word.trim_start_matches('@');
-            let seat = || Some(format!("@{about}  {}", seats.iter().find(|(name, _)| *name == about)?.1));
-            let none = || self.no_word(word, "`help` alone lists the words");
-            return Ok(usage(word).or(named).or_else(seat).ok_or_else(none)?);
+    /// The game at the table, for a word that is followed by a move.
+    pub(super) fn of_move(&mut self, word: &str, rest: &str) -> Result<&mut dyn Desk, Denied> {
+        let desk = self.table()?;
+        if !rest.is_empty() {
+            return Ok(desk);
         }
-        let mut lines: Vec<String> = WORDS.iter().map(|word| format!("{:8} {}", word.name, word.doc)).collect();
-        if !verbs.is_empty() {
-            lines.push("moves of the game:".into());
-            let width = verbs.iter().map(|verb| verb.usage().len()).max().unwrap_or(0).min(24);
-            let (chance, own): (Vec<&Verb>, Vec<&Verb>) = verbs.iter().partition(|verb| verb.whose == Whose::Nature);
-            lines.extend(own.into_iter().chain(chance).map(|verb| format!("  {}", told(verb, width))));
+        let example = desk.question().and_then(|question| question.choices.into_iter().next());
+        let example = example.map(|example| format!(", such as `{word} {example}`")).unwrap_or_default();
+        Err(format!("`{word}` needs a move{example}").into())
+    }
+
+    /// `seed`: the seed, which a game cannot change.
+    pub(super) fn seed(&mut self, rest: &str) -> Told {
+        let seed = self.table()?.seed();
+        if rest.is_empty() {
+            return Ok(seed);
         }
-        if !seats.is_empty() {
-            lines.push("after the name of a player:".into());
-            lines.extend(seats.iter().map(|(word, text)| format!("  @{word:8} {text}")));
+        let known = seed.parse::<u64>().map_or(seed, |seed| format!("the seed is {seed}"));
+        let other = printable(rest, 40);
+        Err(format!("{known}; `new --seed {other}` begins a game with another one").into())
+    }
+
+    /// `position`: the lines of the position, which are written to no file.
+    pub(super) fn position(&mut self, rest: &str) -> Told {
+        let position = self.table()?.position()?;
+        if rest.is_empty() {
+            return Ok(position);
         }
-        if self.manner.tells {
-            let short = WORDS.iter().filter(|word| !word.short.is_empty());
-            let short: Vec<String> = short.map(|word| format!("{} {}", word.short, word.name)).collect();
-            lines.push(format!("short for words: {}", short.join(", ")));
-        }
-        Ok(lines.join("\n"))
+        Err("`position` shows the position and writes no file; `save FILE` keeps the game, and \
+             `javelina position FILE` cuts a position from it"
+            .into())
     }
 
     /// The verbs that mean something at this table.

@@ -5,6 +5,7 @@
 
 mod disk;
 mod held;
+mod helping;
 mod lines;
 mod openings;
 mod race;

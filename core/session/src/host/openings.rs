@@ -240,7 +240,8 @@ impl Session {
     pub(super) fn with(&mut self, rest: &str) -> Told {
         let header = self.table()?.header().clone();
         if rest.is_empty() {
-            return Ok(if header.with.is_empty() { "nothing was chosen".into() } else { header.with.join(", ") });
+            let none = "nothing was chosen for this game; `board` shows cards that were dealt";
+            return Ok(if header.with.is_empty() { none.into() } else { header.with.join(", ") });
         }
         let with = rest.split([',', ' ']).filter(|one| !one.is_empty()).map(str::to_string).collect();
         let opening = Opening { with, params: Vec::new(), ..self.like(&header) };

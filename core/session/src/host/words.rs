@@ -74,6 +74,8 @@ pub struct Word {
     pub takes: &'static [Argument],
     /// The same as help writes it.
     pub usage: &'static str,
+    /// The line of `help` that names it; empty if only `help all` does.
+    pub purpose: &'static str,
     /// Its help.
     pub doc: &'static str,
     /// Its effect.
@@ -91,10 +93,11 @@ impl Word {
     }
 }
 
-/// Rows of words: names, what may stand after them, effect, when they work, and their function.
+/// Rows of words: names, what may stand after them, the line of `help`, effect, when they work, and their function.
 macro_rules! words {
     ($($(#[doc = $doc:literal])+ $name:literal $(also $also:literal)* $(short $short:literal)?,
-       [$($takes:ident),*] $usage:literal => $does:ident $(, $when:ident)*, |$s:tt, $rest:tt| $run:expr;)*) => {
+       [$($takes:ident),*] $usage:literal $(in $purpose:literal)? => $does:ident $(, $when:ident)*,
+       |$s:tt, $rest:tt| $run:expr;)*) => {
         /// The words, in the order of help.
         pub const WORDS: &[Word] = &[$(Word {
             name: $name,
@@ -102,6 +105,7 @@ macro_rules! words {
             short: concat!($($short)?),
             takes: &[$(Argument::$takes),*],
             usage: $usage,
+            purpose: concat!($($purpose)?),
             doc: concat!($($doc),+).trim_ascii_start(),
             does: Does::$does,
             when: &[$(When::$when),*],
@@ -111,86 +115,87 @@ macro_rules! words {
 }
 
 words! {
+    /// shows the table and your sheet
+    "show", [] "" in "See" => Reads, Looking, Racing, |s, _| Ok(s.table()?.show());
+    /// shows the table
+    "board" short "b", [] "" in "See" => Reads, Looking, Racing, |s, _| Ok(s.table()?.board());
+    /// draws a sheet
+    "sheet" short "s", [Seat] "[SEAT]" in "See" => Reads, Looking, Racing, |s, rest| s.table()?.sheet(rest);
+    /// shows how everybody stands, or one side
+    "score", [Seat] "[SEAT]" in "See" => Reads, Looking, Racing, |s, rest| s.table()?.score(rest);
+    /// shows which levels you may reach, and how far you are
+    "levels", [] "" in "See" => Reads, Looking, Racing, |s, _| Ok(s.table()?.levels());
+    /// shows the last moves
+    "log" short "l", [Number] "[N]" in "See" => Reads, Looking, Racing, |s, rest| s.table()?.log(rest);
+    /// lists what may be done, numbered; a number plays it
+    "moves" short "m", [] "[TEXT]" in "Decide" => Reads, Looking, Racing, |s, rest| s.table()?.moves(rest);
+    /// names the best moves as a policy judges them, 3 by `greedy` if nothing else is said; looks only at what you may know.
+    /// `h1` plays the first one
+    "hint" short "h", [Number] "[N] [with POLICY]" in "Decide" => Reads, Looking, |s, rest| s.table()?.hint(rest);
+    /// shows what a move would do, without doing it
+    "whatif", [Move] "MOVE" in "Decide" => Reads, Looking, |s, rest| s.of_move("whatif", rest)?.whatif(rest);
+    /// says which rule forbids a move
+    "why-not", [Move] "MOVE" in "Decide" => Reads, Looking, |s, rest| s.of_move("why-not", rest)?.why_not(rest);
+    /// lists the headings of the rules, or shows a section or a ruling
+    "rules", [Topic] "[HEADING | RULING]" in "Learn" => Reads, Looking, Racing, |s, rest| s.rules(rest);
+    /// shows where points come from, or what has a name: a card, an element of any kind (`explain Coyote`), a ruling (`A11`),
+    /// a section, a setting, a fact, a point, an effect, a code (`V2001`) or a word
+    "explain", [Topic] "NAME | score [SEAT]" in "Learn" => Reads, Looking, Racing, |s, rest| s.explain(rest);
+    /// says what the rules said to the last move, or at a rule point
+    "why", [Point, Move] "[POINT]" in "Learn" => Reads, Looking, Racing, |s, rest| s.why(rest);
+    /// takes back your last decisions, unless something was revealed since
+    "undo", [Number] "[N]" in "Go back" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Keep);
+    /// plays decisions again that were taken back, up to your next question
+    "redo", [Number] "[N]" in "Go back" => Plays, |s, rest| s.table()?.redo(rest);
+    /// shows the position after N moves as you knew it then; `goto` comes back
+    "goto", [Number] "N | goto" in "Go back" => Reads, Looking, |s, rest| s.table()?.goto(rest);
+    /// keeps this position under a name; `fork NAME` again goes back to it, as far as `undo` would
+    "fork", [Fork] "NAME" in "Go back" => Plays, |s, rest| s.table()?.fork(rest, Barrier::Keep);
     /// begins a game; alone, the same one with a fresh seed; `--position`: from the position in a file; `--open`: nothing is
     /// hidden or refused
     "new", [Game] "[GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open]"
-        => Begins, |s, rest| s.begin(rest);
-    /// shows the table and your sheet
-    "show", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.show());
-    /// shows the table
-    "board" short "b", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.board());
-    /// draws a sheet
-    "sheet" short "s", [Seat] "[SEAT]" => Reads, Looking, Racing, |s, rest| s.table()?.sheet(rest);
-    /// shows how everybody stands, or one side
-    "score", [Seat] "[SEAT]" => Reads, Looking, Racing, |s, rest| s.table()?.score(rest);
-    /// shows which levels you may reach, and how far you are
-    "levels", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.levels());
-    /// lists what may be done, numbered; a number plays it
-    "moves" short "m", [] "[TEXT]" => Reads, Looking, Racing, |s, rest| s.table()?.moves(rest);
-    /// shows the last moves
-    "log" short "l", [Number] "[N]" => Reads, Looking, Racing, |s, rest| s.table()?.log(rest);
-    /// says what the rules said to the last move, or at a rule point
-    "why", [Point, Move] "[POINT]" => Reads, Looking, Racing, |s, rest| s.why(rest);
-    /// says which rule forbids a move
-    "why-not", [Move] "MOVE" => Reads, Looking, |s, rest| s.table()?.why_not(rest);
-    /// lists the headings of the rules, or shows a section or a ruling
-    "rules", [Topic] "[HEADING | RULING]" => Reads, Looking, Racing, |s, rest| s.rules(rest);
-    /// shows where points come from, or what has a name: a card, an element of any kind (`explain Coyote`), a ruling (`A11`),
-    /// a section, a setting, a fact, a point, an effect, a code (`V2001`) or a word
-    "explain", [Topic] "score [SEAT] | NAME" => Reads, Looking, Racing, |s, rest| s.explain(rest);
+        in "Game" => Begins, |s, rest| s.begin(rest);
+    /// writes the game to a file
+    "save", [File] "FILE" in "Game" => Sets, Looking, |s, rest| s.save(rest, false);
+    /// goes on with a saved game; `--anyway`: also with one that was changed
+    "load", [File] "FILE [--anyway]" in "Game" => Begins, Alone, |s, rest| s.load(rest);
+    /// changes how the REPL behaves; `show` and `figures`: how much a terminal shows at each question, and whether it says
+    /// what each choice leads to
+    "set", [Setting] "chance auto|typed, set autoshow on|off, set plain on|off, set show all|sheet|change|none, set figures on|off"
+        in "Game" => Sets, Looking, Racing, |s, rest| s.set(rest);
+    /// leaves
+    "quit" also "exit" also "q", [] "" in "Game" => Leaves, Looking, Racing, |_, _| Ok(String::new());
     /// works out an expression of the rules language: `eval count line`, `eval nuggets + 1 as B`; after `ITEM:` one in Rhai,
     /// with the functions and counters of that item
-    "eval", [Expression] "[ITEM:] EXPRESSION [as SEAT]" => Reads, Looking, |s, rest| s.eval(rest);
+    "eval", [Expression] "[ITEM:] EXPRESSION [as SEAT]" in "Authors" => Reads, Looking, |s, rest| s.eval(rest);
+    /// shows the problems of the packs
+    "check", [] "" in "Authors" => Reads, Looking, Racing, |s, _| Ok(s.check());
+    /// reads the packs again and plays the same moves under them
+    "reload", [] "" in "Authors" => Sets, |s, _| s.reload();
+    /// shows what is in play, or begins anew with these cards and variants
+    "with", [Item] "[ID ...]" in "Authors" => Begins, Alone, |s, rest| s.with(rest);
+    /// begins a new game from here with these lines of a position laid over it: `setup nuggets A: 5 circled, 2 left`
+    "setup", [] "LINE [; LINE]" in "Authors" => Begins, Alone, |s, rest| s.set_up(rest);
+    /// writes the position as lines of text, as far as you may know it; `new --position` reads it
+    "position", [] "" in "Authors" => Reads, Looking, |s, rest| s.position(rest);
     /// in a phase against the clock: plays a move at that tick, or entry N of its `moves` (`at 15 A done`), or ends the phase
     /// at its last tick; a line may stand for several moves, and one that is refused is recorded as void where the game
     /// does that
     "at", [Tick] "TICK SEAT MOVE | at TICK SEAT N | at TICK stop" => Plays, |s, rest| s.table()?.at(rest);
-    /// writes the position as lines of text, as far as you may know it; `new --position` reads it
-    "position", [] "" => Reads, Looking, |s, _| s.table()?.position();
-    /// begins a new game from here with these lines of a position laid over it: `setup nuggets A: 5 circled, 2 left`
-    "setup", [] "LINE [; LINE]" => Begins, Alone, |s, rest| s.set_up(rest);
-    /// names the best moves as a policy judges them, 3 by `greedy` if nothing else is said; looks only at what you may know
-    "hint" short "h", [Number] "[N] [with POLICY]" => Reads, Looking, |s, rest| s.table()?.hint(rest);
-    /// shows what a move would do, without doing it
-    "whatif", [Move] "MOVE" => Reads, Looking, |s, rest| s.table()?.whatif(rest);
-    /// takes back your last decisions, unless something was revealed since
-    "undo", [Number] "[N]" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Keep);
-    /// takes them back all the same, and the record says so
+    /// takes back your last decisions even if something was revealed since; the record says so
     "undo!", [Number] "[N]" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Cross);
-    /// plays them again, up to your next question
-    "redo", [Number] "[N]" => Plays, |s, rest| s.table()?.redo(rest);
-    /// shows the position after N moves as you knew it then; `goto` comes back
-    "goto", [Number] "N | goto" => Reads, Looking, |s, rest| s.table()?.goto(rest);
-    /// keeps this position under a name; `fork NAME` again goes back to it, as far as `undo` would
-    "fork", [Fork] "NAME" => Plays, |s, rest| s.table()?.fork(rest, Barrier::Keep);
-    /// goes back to it all the same, and the record says so
+    /// goes back to a kept position even if something was revealed since; the record says so
     "fork!", [Fork] "NAME" => Plays, |s, rest| s.table()?.fork(rest, Barrier::Cross);
     /// lists the positions that were kept
     "forks", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.forks());
-    /// writes the game to a file
-    "save", [File] "FILE" => Sets, Looking, |s, rest| s.save(rest, false);
-    /// writes it also over the record of another game
+    /// writes the game to a file, also over the record of another game
     "save!", [File] "FILE" => Sets, Looking, |s, rest| s.save(rest, true);
-    /// goes on with a saved game; `--anyway`: also with one that was changed
-    "load", [File] "FILE [--anyway]" => Begins, Alone, |s, rest| s.load(rest);
     /// lets another policy play on for a bot that was stopped while it thought: `seat B greedy`
     "seat", [Seat] "SEAT POLICY" => Plays, |s, rest| s.table()?.reseat(rest);
     /// shows the seed of the game's luck: one that was drawn, once the game is over
-    "seed", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.seed());
-    /// shows what is in play, or begins anew with these cards and variants
-    "with", [Item] "[ID ...]" => Begins, Alone, |s, rest| s.with(rest);
-    /// reads the packs again and plays the same moves under them
-    "reload", [] "" => Sets, |s, _| s.reload();
-    /// shows the problems of the packs
-    "check", [] "" => Reads, Looking, Racing, |s, _| Ok(s.check());
-    /// changes how the REPL behaves; `show` and `figures`: how much a terminal shows at each question, and whether it says
-    /// what each choice leads to
-    "set", [Setting] "chance auto|typed, set autoshow on|off, set plain on|off, set show all|sheet|change|none, set figures on|off"
-        => Sets, Looking, Racing, |s, rest| s.set(rest);
-    /// shows this
-    "help" also "?", [Word] "[WORD]" => Reads, Looking, Racing, |s, rest| s.help(rest);
-    /// leaves
-    "quit" also "exit" also "q", [] "" => Leaves, Looking, Racing, |_, _| Ok(String::new());
+    "seed", [] "" => Reads, Looking, Racing, |s, rest| s.seed(rest);
+    /// shows what can be typed now; `help all`: every word and move; `help WORD`: one of them
+    "help" also "?", [Word] "[WORD | all]" => Reads, Looking, Racing, |s, rest| s.help(rest);
 }
 
 /// The usage of a word, and what it does.

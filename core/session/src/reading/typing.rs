@@ -2,7 +2,7 @@
 
 use javelina_engine::{Actor, Due, Move, Seat, Threaded, printable};
 
-use crate::erased::Denied;
+use crate::erased::{Denied, Desk as _};
 use crate::reading::eyes::Eyes;
 use crate::table::{GameDesk, printable_lines};
 
@@ -43,6 +43,8 @@ impl<G: Threaded> GameDesk<G> {
         if is_number(text) {
             return Ok((self.eyes(), self.numbered(text)?));
         }
+        let hint = hint_number(text).map(|number| self.hint_of(number)).transpose()?;
+        let text = hint.as_deref().unwrap_or(text);
         let (actor, text) = match text.split_once(':') {
             Some((name, rest)) if is_nature(name) => (Actor::Nature, rest.trim()),
             Some((name, rest)) if name.trim().len() == 1 => {
@@ -57,6 +59,19 @@ impl<G: Threaded> GameDesk<G> {
         let action =
             self.game().read(&eyes.state(), actor, text).map_err(|refusal| printable_lines(&refusal.to_string()))?;
         Ok((eyes, Move { by: actor, at: self.tick_of(actor), action }))
+    }
+
+    /// The move of this number in the last hint.
+    fn hint_of(&self, number: usize) -> Result<String, Denied> {
+        let hints = self.hints.borrow();
+        let (position, moves) = &*hints;
+        let moves = if *position == self.standing() { &moves[..] } else { &[] };
+        let found = number.checked_sub(1).and_then(|at| moves.get(at)).cloned();
+        let none = || match moves.len() {
+            0 => format!("there is no hint for this position yet; `hint` gives some, and `h{number}` plays one"),
+            all => format!("there is no hint {number}; hints: h1 to h{all}"),
+        };
+        Ok(found.ok_or_else(none)?)
     }
 
     pub(crate) fn actor(&self) -> Actor {
@@ -96,6 +111,11 @@ impl<G: Threaded> GameDesk<G> {
 /// Whether a line is a number alone.
 pub(crate) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|one| one.is_ascii_digit())
+}
+
+/// The number of a hint: 2 of `h2`.
+pub(crate) fn hint_number(text: &str) -> Option<usize> {
+    text.strip_prefix(['h', 'H']).filter(|rest| is_number(rest))?.parse().ok()
 }
 
 /// Whether a name is that of Nature, as people and as records call her.

@@ -1,9 +1,9 @@
 //! Hints: how a policy judges what the reader may do, what each move leads to, and what sets it apart.
 
-use javelina_engine::{Actor, Extent, Move, Padded, Seat, Threaded, Tick, cells, printable};
+use javelina_engine::{Actor, Extent, Move, Padded, Seat, Threaded, Tick, cells, printable, written};
 use javelina_lab::{Ask, POLICIES, Rated, Worth};
 
-use crate::erased::{Denied, Figure, Told};
+use crate::erased::{Denied, Desk as _, Figure, Told};
 use crate::table::GameDesk;
 
 /// Moves that a hint names if nobody says how many.
@@ -62,6 +62,8 @@ impl<G: Threaded> GameDesk<G> {
         if apart.iter().all(|text| text == ALIKE) {
             apart.fill(String::new());
         }
+        let moves = rated.iter().map(|one| written(self.game(), &one.action)).collect();
+        *self.hints.borrow_mut() = (self.standing(), moves);
         let actions = rated.iter().map(|one| one.action.clone()).collect();
         let leads = self.figures_of(actions);
         let sure = self.game().sure_win(&imagined);
@@ -69,10 +71,13 @@ impl<G: Threaded> GameDesk<G> {
             .iter()
             .zip(leads)
             .zip(apart)
-            .map(|((one, leads), apart)| {
+            .zip(1..)
+            .map(|(((one, leads), apart), number)| {
                 let foreseen = self.game().foresee(&imagined, &one.action);
                 let leads = foreseen.map_or_else(|| in_words(leads), |foreseen| foreseen.shares());
-                [self.in_words(&imagined, seat, &one.action), worth(one.worth, sure), leads, apart]
+                let number = if self.manner.tells { format!("h{number}  ") } else { String::new() };
+                let name = format!("{number}{}", self.in_words(&imagined, seat, &one.action));
+                [name, worth(one.worth, sure), leads, apart]
             })
             .collect();
         let mut head = vec![match rated.first().map(|one| one.worth) {

@@ -90,7 +90,7 @@ fn a_card_that_is_not_held_and_one_that_does_not_exist_are_told_apart() {
     refuses(&play, by, 1, "wait 2", &["a racer waits 3 ticks at a time"]);
     refuses(&play, by, 1, "wait", &["write `wait TICKS`"]);
     refuses(&play, by, 1, "dance", &["`dance` is no action"]);
-    refuses(&play, by, 1, "", &["is no action"]);
+    refuses(&play, by, 1, "", &["a move begins with one of these words: play, draw, larry"]);
     refuses(&play, by, 1, "into A", &["cannot be done now"]);
 }
 

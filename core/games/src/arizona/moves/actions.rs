@@ -22,7 +22,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     Roll(dice: [u8; 6] as Dice) = chance "roll {values}";
     /// take a die of that value: `take 4`
     Take(value: u8 as Value) = "take {value}";
-    /// draw a section over these spaces: `draw F1-E2-D3`; add `by nugget` to change the die
+    /// draw a section, with `by nugget` behind it to change the die: `draw F1-E2-D3`
     Draw { section: u16, nugget: bool } = "draw {spaces}", by Line;
     /// discard the die, and circle a nugget if none is unspent
     Discard = "discard";

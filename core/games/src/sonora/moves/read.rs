@@ -250,6 +250,7 @@ impl Sonora {
                 Ok(any.and_then(|()| DiscId::all().find(free)).unwrap_or_else(|| state.disc_of(seat, number - 1)))
             }
             (Some(colour), Some(number)) if colour.0 < 4 => Ok(DiscId::of(colour, number - 1)),
+            _ if word.is_empty() => Err(typed.usage()),
             _ => Err(typed.unclear(format!("`{}` is no disc; write its number, 1 to 5, or `B3`", printable(word, 40)))),
         }
     }

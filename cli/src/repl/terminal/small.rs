@@ -1,0 +1,204 @@
+//! Laws of small terminals: screens of random games, help and tours fit, and a tour leads to its end.
+
+#![allow(clippy::unwrap_used, reason = "tests stop where something is wrong")]
+
+use std::sync::Arc;
+
+use javelina_engine::{Room, cells};
+use javelina_session::{Alone, Desk, Session};
+use javelina_variants::shipped;
+
+use super::curtain::Part;
+use super::paint::Paint;
+use super::screen::Screen;
+use crate::repl::guide::Guide;
+use crate::{SHIPPED, load};
+
+const GAMES: [&str; 4] = ["arizona", "sonora", "keystone", "cliffs"];
+const SMALL: Room = Room { columns: 80, rows: 24 };
+const NARROW: Room = Room { columns: 40, rows: 24 };
+
+fn session() -> Session {
+    let packs = shipped();
+    let alone: Arc<dyn javelina_session::Outside> = Arc::new(Alone);
+    let mut session = Session::of_packs((SHIPPED, &packs, load(&packs)), None, &alone);
+    session.manner.tells = true;
+    session
+}
+
+/// What a person sees of a reply, after what is told step by step.
+fn seen(parts: &[Part]) -> String {
+    parts.iter().filter(|part| !part.pauses).map(|part| part.text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+/// Fails if a reply and a prompt below it do not fit.
+fn fits(text: &str, room: Room, what: &str) {
+    let wide = text.lines().find(|line| cells(line) > room.columns);
+    assert_eq!(wide, None, "{what}\n{text}");
+    assert!(text.lines().count() < room.rows, "{what}: {} lines\n{text}", text.lines().count());
+}
+
+/// Plays random games, and hands over each screen with the number of its question.
+fn random_games(
+    game: &str,
+    room: Room,
+    questions: usize,
+    mut look: impl FnMut(usize, &str, &mut Screen, &mut Session),
+) {
+    let (mut session, mut asked, mut seed) = (session(), 0, 0);
+    while asked < questions {
+        seed += 1;
+        let mut screen = Screen::new(Paint::Without, None);
+        let began = session.command(&format!("new {game} --seats 2 --players human,random --seed {seed}")).text;
+        let mut text = seen(&screen.begin(&mut session, &began, room));
+        while let Some(question) = session.desk().and_then(Desk::question) {
+            asked += 1;
+            look(asked, &text, &mut screen, &mut session);
+            // Where moves cannot be listed, `moves` ends with some examples.
+            let examples = session.command("moves").text;
+            let example = || examples.lines().last().unwrap().trim().to_string();
+            let at = (asked * 7_919).checked_rem(question.choices.len());
+            let choice = at.map_or_else(example, |at| question.choices[at].clone());
+            let parts = screen.command(&mut session, &choice, room).0;
+            let all = parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join("\n");
+            let log = session.command("log 1").text;
+            let last = log.lines().filter_map(|line| line.strip_prefix("       ")).last().unwrap_or_default();
+            let last = last.split_whitespace().take(2).collect::<Vec<_>>().join(" ");
+            assert!(all.contains(&last), "{game}: {last}\n{all}");
+            text = seen(&parts);
+            assert!(!screen.is_refused, "{game}: {choice}: {text}");
+            if asked == questions {
+                break;
+            }
+        }
+        look(0, &text, &mut screen, &mut session);
+        let is_over = session.desk().is_some_and(Desk::is_over);
+        let end = text.lines().rev().take(2).any(|line| line.starts_with("the game is over"));
+        assert!(!is_over || end, "the result comes last:\n{text}");
+    }
+}
+
+#[test]
+fn what_changed_what_can_be_done_and_the_prompt_fit_80x24_in_200_questions_of_each_game() {
+    for game in GAMES {
+        random_games(game, SMALL, 200, |asked, text, screen, session| {
+            fits(text, SMALL, &format!("{game}, question {asked}"));
+            if let Some(question) = session.desk().and_then(Desk::question).filter(|_| asked > 0) {
+                let start = question.text.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
+                assert!(text.contains(&start), "{game}, question {asked}: {start}\n{text}");
+                assert!(question.is_open || text.contains("\n  1  "), "{game}, question {asked}\n{text}");
+                if asked % 20 == 1 {
+                    fits(&seen(&screen.command(session, "help", SMALL).0), SMALL, &format!("help of {game}"));
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn forty_columns_are_enough_to_play() {
+    for game in GAMES {
+        random_games(game, NARROW, 30, |asked, text, _, _| fits(text, NARROW, &format!("{game}, question {asked}")));
+    }
+}
+
+#[test]
+fn a_screen_follows_the_size_of_the_terminal() {
+    let (mut session, mut screen) = (session(), Screen::new(Paint::Without, None));
+    let began = session.command("new arizona --seats 2 --players human,random --seed 7").text;
+    let small = seen(&screen.begin(&mut session, &began, SMALL));
+    fits(&small, SMALL, "first");
+    let large = seen(&screen.command(&mut session, "take 4", Room { columns: 100, rows: 50 }).0);
+    assert!(large.lines().count() > 24 && large.contains("[x] line ends"), "{large}");
+    fits(&seen(&screen.command(&mut session, "discard", SMALL).0), SMALL, "small again");
+}
+
+#[test]
+fn a_hint_is_played_by_its_number_until_the_position_changes() {
+    for game in GAMES {
+        let mut session = session();
+        session.command(&format!("new {game} --seats 2 --players human,random --seed 7"));
+        assert!(session.command("h1").text.contains("`hint`"));
+        let hints = session.command("hint 3").text;
+        assert!(hints.contains("\n  h1  ") && hints.contains("\n  h2  "), "{hints}");
+        let told = session.command("whatif h1").text;
+        assert!(!told.contains("hint"), "{told}");
+        let moves = session.desk().unwrap().moves_so_far().len();
+        let told = session.command("h1").text;
+        assert!(session.desk().unwrap().moves_so_far().len() > moves, "{game}: {told}");
+        assert!(session.command("h1").text.contains("`hint`"), "{game}: of another position");
+    }
+}
+
+/// The guide of a game's tour at its first page.
+fn tour(game: &str) -> (Session, Screen, String) {
+    let mut session = session();
+    let is_tour =
+        |one: &&javelina_variants::Transcript| session.loaded().files.name(one.span.file).ends_with("tour.play");
+    let pack = session.loaded().packs.iter().find(|pack| pack.game == game).unwrap();
+    let (title, text) = (pack.title.clone(), pack.transcripts.iter().find(is_tour).unwrap().text.clone());
+    let mut guide = Guide::of(&title, &text, &mut session).unwrap();
+    let began = guide.begin(&mut session);
+    let mut screen = Screen::new(Paint::Without, Some(guide));
+    let page = seen(&screen.begin(&mut session, &began, SMALL));
+    (session, screen, page)
+}
+
+#[test]
+fn each_page_of_a_tour_fits_80x24_with_its_question_and_enter_leads_to_its_end() {
+    for game in GAMES {
+        let (mut session, mut screen, mut page) = tour(game);
+        let mut pages = 0;
+        while !page.contains("The tour ends here") {
+            pages += 1;
+            fits(&page, SMALL, game);
+            assert!(page.contains(&format!(", step {pages} of ")) && page.contains("\nEnter plays `"), "{page}");
+            assert!(screen.prompt(&session).contains(&format!(" ({pages}/")), "{}", screen.prompt(&session));
+            let asked = session.desk().and_then(Desk::question).unwrap().text;
+            assert!(page.contains(asked.split(',').next().unwrap()), "{asked}\n{page}");
+            page = seen(&screen.command(&mut session, "", SMALL).0);
+            assert!(!screen.is_refused && pages < 20, "{page}");
+        }
+        assert!((10..=16).contains(&pages), "{game}: {pages}");
+    }
+}
+
+#[test]
+fn a_tour_in_which_anything_is_typed_reaches_its_end_by_enter() {
+    for game in GAMES {
+        let (mut session, mut screen, mut page) = tour(game);
+        let mut typed = 0;
+        while !page.contains("The tour ends here") {
+            let step = page.split("Enter plays `").nth(1).map(|rest| rest.split('`').next().unwrap().to_string());
+            let Some(step) = step else {
+                assert!(page.contains("you left the tour: play on, or press Enter to return to step "), "{page}");
+                page = seen(&screen.command(&mut session, "", SMALL).0);
+                assert!(page.contains("Enter plays `"), "{page}");
+                continue;
+            };
+            typed += 1;
+            let choices = session.desk().and_then(Desk::question).unwrap().choices;
+            let other = choices.iter().find(|choice| **choice != step).map(String::as_str);
+            let whatif = format!("whatif {step}");
+            for line in ["moves", &whatif].into_iter().chain(other).chain(other.map(|_| "undo")) {
+                page = seen(&screen.command(&mut session, line, SMALL).0);
+            }
+            // Back at the step, or off the tour because something was revealed.
+            while !page.contains(&format!("Enter plays `{step}`")) {
+                assert!(page.contains("you left the tour"), "{game}: {step}: {page}");
+                page = seen(&screen.command(&mut session, "", SMALL).0);
+            }
+            // The move typed by hand keeps the guide in step, as Enter does.
+            let line = if typed % 2 == 0 { step.as_str() } else { "" };
+            page = seen(&screen.command(&mut session, line, SMALL).0);
+            assert!(typed < 20, "{game}: {page}");
+        }
+    }
+}
+
+#[test]
+fn another_game_ends_a_tour() {
+    let (mut session, mut screen, _) = tour("arizona");
+    let page = seen(&screen.command(&mut session, "new arizona --seed 8 --players human,random", SMALL).0);
+    assert!(!page.contains("tour") && screen.guide.is_none(), "{page}");
+}

@@ -1,0 +1,104 @@
+//! `help`: what can be typed now, one word, or all of them.
+
+use javelina_engine::{Verb, Whose, verb};
+
+use super::session::Session;
+use super::words::{WORDS, Word, told, usage};
+use crate::erased::Told;
+use crate::texts::hanging;
+
+/// The most columns of an example of a move.
+const EXAMPLE: usize = 34;
+
+impl Session {
+    /// `help`: the moves that are possible now, and the words by purpose; `help all`; `help WORD`.
+    pub(super) fn help(&self, word: &str) -> Told {
+        let (verbs, seats) = (self.verbs(), self.desk.as_ref().map_or(&[][..], |desk| desk.seat_words()));
+        match word {
+            "" => return Ok(self.help_now()),
+            "all" => return Ok(self.help_all(&verbs, seats)),
+            _ => {}
+        }
+        let named = |verb: &&Verb| verb.names().any(|name| name == word || name.split(' ').next() == Some(word));
+        let named = verbs.iter().filter(named).map(|verb| told(verb, 0)).reduce(|all, one| format!("{all}\n{one}"));
+        let about = word.trim_start_matches('@');
+        let seat = || Some(format!("@{about}  {}", seats.iter().find(|(name, _)| *name == about)?.1));
+        let none = || self.no_word(word, "`help` alone lists the words");
+        Ok(usage(word).or(named).or_else(seat).ok_or_else(none)?)
+    }
+
+    fn help_now(&self) -> String {
+        let mut lines = self.possible();
+        let mut purposes: Vec<&str> = WORDS.iter().map(|word| word.purpose).filter(|one| !one.is_empty()).collect();
+        purposes.dedup();
+        for purpose in purposes {
+            let of_purpose = WORDS.iter().filter(|word| word.purpose == purpose).map(|word| self.brief(word));
+            lines.push(format!("{purpose:9} {}", of_purpose.collect::<Vec<_>>().join("   ")));
+        }
+        lines.push("`help WORD` explains one of them, `help all` lists everything.".into());
+        lines.join("\n")
+    }
+
+    /// A word with what must follow it, and its letter at a terminal.
+    fn brief(&self, word: &Word) -> String {
+        let needs = word.usage.split([' ', ';']).next().filter(|one| !one.is_empty() && !one.starts_with('['));
+        let needs = needs.filter(|_| word.name != "set").map(|one| format!(" {one}")).unwrap_or_default();
+        let short =
+            if self.manner.tells && !word.short.is_empty() { format!(" ({})", word.short) } else { String::new() };
+        format!("{}{needs}{short}", word.name)
+    }
+
+    /// The verbs of the moves that can be made now, each with an example, and the names of the others.
+    fn possible(&self) -> Vec<String> {
+        let Some((desk, question)) = self.desk.as_ref().and_then(|desk| Some((desk, desk.question()?))) else {
+            return Vec::new();
+        };
+        let verbs = desk.verbs();
+        let mut examples: Vec<Option<String>> = vec![None; verbs.len()];
+        for choice in &question.choices {
+            if let Ok((row, ..)) = verb(verbs, choice) {
+                examples[row].get_or_insert_with(|| example(&verbs[row], choice));
+            }
+        }
+        let width = examples.iter().flatten().map(|example| example.chars().count()).max().unwrap_or(0);
+        let is_own = |verb: &Verb| verb.whose == Whose::Seat;
+        let rows = || verbs.iter().zip(&examples).filter(|(verb, _)| is_own(verb));
+        let does = |verb: &Verb| verb.doc.split(": `").next().unwrap_or_default();
+        let now = rows().filter_map(|(verb, example)| Some((verb, example.as_ref()?)));
+        let now = now.map(|(verb, example)| hanging(&format!("  {example:width$}  "), does(verb)));
+        let not_now: Vec<&str> = rows().filter(|(_, example)| example.is_none()).map(|(verb, _)| verb.name()).collect();
+        let mut lines = vec!["Moves you can type now, or by their number in the list (`moves`):".to_string()];
+        lines.extend(now);
+        if !not_now.is_empty() {
+            lines.push(hanging("  not now: ", &not_now.join(", ")));
+        }
+        lines
+    }
+
+    fn help_all(&self, verbs: &[Verb], seats: &[(&str, &str)]) -> String {
+        let mut lines: Vec<String> = WORDS.iter().map(|word| format!("{:8} {}", word.name, word.doc)).collect();
+        if !verbs.is_empty() {
+            lines.push("moves of the game:".into());
+            let width = verbs.iter().map(|verb| verb.usage().len()).max().unwrap_or(0).min(24);
+            let (chance, own): (Vec<&Verb>, Vec<&Verb>) = verbs.iter().partition(|verb| verb.whose == Whose::Nature);
+            lines.extend(own.into_iter().chain(chance).map(|verb| format!("  {}", told(verb, width))));
+        }
+        if !seats.is_empty() {
+            lines.push("after the name of a player:".into());
+            lines.extend(seats.iter().map(|(word, text)| format!("  @{word:8} {text}")));
+        }
+        if self.manner.tells {
+            let short = WORDS.iter().filter(|word| !word.short.is_empty());
+            let short: Vec<String> = short.map(|word| format!("{} {}", word.short, word.name)).collect();
+            lines.push(format!("short for words: {}", short.join(", ")));
+        }
+        lines.join("\n")
+    }
+}
+
+/// A short example of a move: a choice, or the first one of its help, or its usage.
+fn example(verb: &Verb, choice: &str) -> String {
+    let fits = |text: &&str| text.chars().count() <= EXAMPLE;
+    let of_help = verb.doc.split('`').nth(1).filter(|text| text.starts_with(verb.name()));
+    Some(choice).filter(fits).or(of_help).filter(fits).map_or_else(|| verb.usage(), str::to_string)
+}
