@@ -176,7 +176,7 @@ words! {
     /// lets another policy play on for a bot that was stopped while it thought: `seat B greedy`
     "seat", [Seat] "SEAT POLICY" => Plays, |s, rest| s.table()?.reseat(rest);
     /// shows the seed of the game's luck: one that was drawn, once the game is over
-    "seed", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.seed());
+    "seed", [] "" => Reads, Looking, Racing, |s, rest| s.seed(rest);
     /// shows what is in play, or begins anew with these cards and variants
     "with", [Item] "[ID ...]" => Begins, Alone, |s, rest| s.with(rest);
     /// reads the packs again and plays the same moves under them
