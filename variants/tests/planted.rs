@@ -211,7 +211,11 @@ fn a_finding_quotes_the_part_as_it_was_written_and_underlines_it() {
         (
             "arizona",
             "rule r on selected do { each c of cells { if row[c] > 20 { gain 1 nuggets } } }",
-            ("L6011", "`row[c] > 20` in the list of `planted.r` never holds, so what it guards never happens", "r"),
+            (
+                "L6011",
+                "`row[c] > 20` in the list of `planted.r` never holds, so the steps that it guards never happen",
+                "r",
+            ),
         ),
         (
             "keystone",
@@ -252,7 +256,7 @@ fn an_else_if_knows_what_the_ifs_before_it_excluded() {
     let told = |steps: &str| -> Vec<String> {
         findings("arizona", &list(steps), 1).into_iter().map(|(code, message, _)| format!("{code} {message}")).collect()
     };
-    let never = "in the list of `planted.r` never holds, so what it guards never happens";
+    let never = "in the list of `planted.r` never holds, so the steps that it guards never happen";
     assert_eq!(
         told("if nuggets > 3 { n := 1 } else if nuggets > 5 { n := 2 }"),
         [format!("L6011 `nuggets > 5` {never}")]

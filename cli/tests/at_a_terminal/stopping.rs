@@ -26,7 +26,7 @@ fn ctrl_c_stops_a_bot_and_nothing_is_played() {
     let mut terminal = thinking(&folder, &[]);
     terminal.signal(Signal::SIGINT);
     let seen = terminal.screen();
-    assert!(seen.contains("stopped; Enter: B thinks on; seat B greedy; undo; quit"), "{seen}");
+    assert!(seen.contains("stopped; Enter: B thinks again; seat B greedy; undo; quit"), "{seen}");
     assert!(!terminal.typed("log").contains("B: take"), "nothing was played");
     assert!(terminal.typed("seat A greedy").contains("refused: B was stopped"));
     terminal.typed_until("", STOPS);
@@ -99,7 +99,7 @@ fn a_program_that_is_stopped_is_not_asked_twice_and_a_late_answer_is_to_no_other
     terminal.screen();
     terminal.typed_until("1", STOPS);
     terminal.signal(Signal::SIGINT);
-    assert!(terminal.screen().contains("stopped; Enter: B thinks on"));
+    assert!(terminal.screen().contains("stopped; Enter: B thinks again"));
     let place = terminal.folder.0.clone();
     let asked = || fs::read_to_string(place.join("asked")).unwrap().lines().count();
     terminal.typed_until("", STOPS);

@@ -71,6 +71,6 @@ fn tab_lists_what_may_stand_after_a_word() {
 fn a_setting_that_is_none_is_told_with_the_nearest() {
     let mut terminal = Terminal::open(80, 40, &ARIZONA, &[]);
     terminal.screen();
-    assert!(terminal.typed("set show al").starts_with("`show al` is no setting; did you mean `show all`?"));
+    assert!(terminal.typed("set show al").starts_with("unknown setting `show al`; did you mean `show all`?"));
     assert_eq!(terminal.typed(""), "arizona A> ", "Enter alone does nothing");
 }

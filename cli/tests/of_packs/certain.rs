@@ -273,7 +273,7 @@ fn rules_are_shown_as_their_author_wrote_them_with_numbers_that_the_text_has_oth
     let broken = folder.run(&["explain", "arizona:more", "--pack", "dear"]);
     assert_eq!(code(&broken), 4, "{}", err(&broken));
     let broken = out(&broken).split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(broken.ends_with("its file has errors, which `check` tells: what its rules say is not known"), "{broken}");
+    assert!(broken.ends_with("its file has errors (see `check`), so its rules are not known"), "{broken}");
     // Every shipped rule is shown.
     let loaded = javelina_variants::load(&javelina_variants::shipped());
     let (mut said, mut scripts) = (0, 0);

@@ -51,13 +51,13 @@ fn a_topic_is_found_in_any_case_by_its_beginning_and_otherwise_told_what_there_i
         (&["rules", "arizonna"], "did you mean `arizona`?"),
         (&["explain", "arizonna", "A11"], "did you mean `arizona`?"),
         (&["explain", "arizona", "side_lodaing"], "did you mean `side_loading`"),
-        (&["explain", "arizona"], "explain needs a name"),
+        (&["explain", "arizona"], "`explain` needs a name"),
     ] {
         let (code, text) = said(arguments);
         assert!(code == 2 && text.contains(words), "{arguments:?}: {text}");
     }
     let (fine, text) = said(&["rules", "keystone", "Drawing"]);
-    let head = "no section is called `Drawing`; of it speak:\n\nSkill token icon guide\n\nResearch, drawing,";
+    let head = "no section is called `Drawing`; these mention it:\n\nSkill token icon guide\n\nResearch, drawing,";
     assert!(fine == 0 && text.starts_with(head), "{text}");
     assert!(said(&["explain", "cliffs", "b7"]).1.ends_with("section: The queue\n"));
     assert!(said(&["explain", "V2001"]).1.starts_with("V2001: "), "codes are explained as before");

@@ -216,7 +216,7 @@ fn an_endless_game_of_bots_is_told_and_is_a_finding() {
     let played = folder.run(&line.split(' ').collect::<Vec<_>>());
     assert_eq!(code(&played), 1, "{}", err(&played));
     assert!(err(&played).contains("the game has not ended after "), "{}", err(&played));
-    assert!(err(&played).contains(" moves, the most that it may take"), "{}", err(&played));
+    assert!(err(&played).contains(" moves, the limit of this game"), "{}", err(&played));
 }
 
 /// Points beyond what a rule can give, in each game.

@@ -156,9 +156,9 @@ fn a_move_of_a_bot_that_rules_clash_over_names_both_rules_and_the_way_on() {
     let folder = scratch("told-bot", " when round >= 1");
     let play = ["play", "arizona", "--pack", "scratch", "--with", "p1,p3,no_conditions", "--seed", "3"];
     let played = folder.run_with(&[&play[..], &["--seats", "human,greedy"]].concat(), "1\nmoves\n");
-    let (said, way) = (out(&played), "the game cannot go on: mend the rules and `reload`, or begin anew");
+    let (said, way) = (out(&played), "the game cannot continue: fix the rules, then `reload`, or start a new game");
     let rules = "by p1.r (scratch/p1.rules:3:8), p3.r (scratch/p3.rules:3:8)";
-    assert!(said.contains(&format!("refused: the move that B picked, {rules}\n{way}\n")), "{said}");
+    assert!(said.contains(&format!("refused: the move chosen by B, {rules}\n{way}\n")), "{said}");
     for policy in ["greedy", "random", "easy", "mcts:8"] {
         let seats = format!("{policy},{policy}");
         let alone = folder.run(&[&play[..], &["--seats", &seats, "--no-input"]].concat());
@@ -167,7 +167,7 @@ fn a_move_of_a_bot_that_rules_clash_over_names_both_rules_and_the_way_on() {
         let fault = "two rules set `train_size` differently: to 3 by `p1.r` (scratch/p1.rules:3:8) and to 7 by `p3.r` \
                      (scratch/p3.rules:3:8); no `overrides` says which holds";
         assert!(said.contains(fault) && !said.contains("does nothing"), "{policy}: {said}");
-        assert!(said.contains("\nthe game cannot go on: mend the rules and play again\n"), "{policy}: {said}");
+        assert!(said.contains("\nthe game cannot continue: fix the rules, then play again\n"), "{policy}: {said}");
     }
 }
 

@@ -142,12 +142,12 @@ fn an_action_in_parts_plays_as_its_text_does() {
         assert_eq!(moves("parts.sh").replace("parts.sh", "first.sh"), moves("first.sh"), "{game}");
     }
     for (answer, says) in [
-        (r#"{"verb":"tke","value":"3"}"#, "which has no verb of the game; did you mean `take`?"),
+        (r#"{"verb":"tke","value":"3"}"#, "which has an unknown verb; did you mean `take`?"),
         (r#"{"verb":"take"}"#, "which has no `value`; `take VALUE` has `value`"),
-        (r#"{"verb":"take","value":3,"at":"B"}"#, "which has `at` too much; `take VALUE` has `value`"),
-        (r#"{"action":{"verb":"take","value":"none"}}"#, "which is no legal action"),
+        (r#"{"verb":"take","value":3,"at":"B"}"#, "which has an unexpected `at`; `take VALUE` has `value`"),
+        (r#"{"action":{"verb":"take","value":"none"}}"#, "which is not a legal action"),
         (r#"{"die":3}"#, "which has no `action` and no `verb`"),
-        (r#"{"action":1,"verb":"take"}"#, "which has `verb` beside the `action`"),
+        (r#"{"action":1,"verb":"take"}"#, "which has `verb` next to the `action`"),
         (r#"{"action":1,"keeps":"all"}"#, "`keeps` is \"nothing\" or left out"),
     ] {
         folder.write("wrong.sh", &answers(&format!("echo '{answer}'")));

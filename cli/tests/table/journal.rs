@@ -188,7 +188,7 @@ fn a_stuck_game_of_bots_is_a_finding_of_play() {
     ]);
     assert_eq!(code(&stuck), 1, "{}{}", out(&stuck), err(&stuck));
     assert!(
-        err(&stuck).contains("the game is stuck after ") && err(&stuck).contains("(greedy) is asked"),
+        err(&stuck).contains("the game is stuck after ") && err(&stuck).contains("(greedy) does not answer"),
         "{}",
         err(&stuck)
     );

@@ -86,7 +86,7 @@ fn a_changed_die_is_refused_by_load_and_the_record_of_who_goes_on_says_so() {
     let said = out(&output);
     assert!(said.contains(&format!("b.jsonl: [S8010] move {roll} was changed")), "{said}");
     assert!(
-        said.contains("`load FILE --anyway` (or `play --load FILE --anyway`) goes on all the same")
+        said.contains("`load FILE --anyway` (or `play --load FILE --anyway`) continues anyway")
             && said.contains("there is no game"),
         "{said}"
     );
@@ -215,7 +215,7 @@ fn a_record_says_that_the_rules_in_play_went_wrong() {
     let with_a_person = ["--seats", "human,greedy", "--replace"];
     let lines = format!("{}quit\n", "1\n".repeat(12));
     let left = folder.run_with(&[&["play"], &game[..], &with_a_person].concat(), &lines);
-    assert_eq!(code(&left), if out(&left).contains("the game cannot go on") { 1 } else { 0 }, "{}", out(&left));
+    assert_eq!(code(&left), if out(&left).contains("the game cannot continue") { 1 } else { 0 }, "{}", out(&left));
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn a_rule_that_copies_hands_into_an_open_counter_is_refused() {
 #[test]
 fn a_line_that_names_the_seat_of_a_bot_is_refused() {
     let mut session = session(&["new cliffs --players human,greedy --seed 3"]);
-    let refused = "refused: B is greedy, and moves by itself";
+    let refused = "refused: B is played by greedy";
     for line in ["B: play Coffee to A", "why-not B: play Coffee to A", "whatif B: draw", "at 15 B play Coffee to A"] {
         assert_eq!(says(&mut session, line), refused, "{line}");
     }
@@ -205,9 +205,9 @@ fn a_refused_section_says_where_the_line_ends_and_when_a_die_comes_first() {
         says(&mut session, "1");
     }
     let away = says(&mut session, "draw F1-E1-E2-D2");
-    assert!(away.contains("a section starts where the line ends") && away.contains("line ends at: D2"), "{away}");
+    assert!(away.contains("the section must start where the line ends") && away.contains("line ends at: D2"), "{away}");
     let none = says(&mut session, "draw F1-G1-H1-I1");
-    assert!(none.contains("no value of the die has the shape F1-G1-H1-I1 from D2, where the line ends"), "{none}");
+    assert!(none.contains("no section has the shape F1-G1-H1-I1 from D2, where the line ends"), "{none}");
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn one_thing_has_one_name_and_one_side_wins_nothing() {
 
 #[test]
 fn where_a_bot_was_asked_nobody_is_offered_its_moves() {
-    let waits = "B is to act, and moves by itself";
+    let waits = "B is a bot, and moves next";
     for game in ["cliffs --with in_turns", "keystone", "arizona --with no_conditions"] {
         let mut session = session(&[&format!("new {game} --players human,greedy --seed 3")]);
         for _ in 0..12 {
@@ -290,7 +290,7 @@ fn a_refused_setup_shows_typed_lines_alone() {
     // A card of the Field is not on a board.
     let mut session = session(&["new keystone --seats 2 --seed 1"]);
     let said = says(&mut session, "setup board A: R1C1 Emperor Goose");
-    assert!(said.contains("lies in two places") && !said.contains("field:"), "{said}");
+    assert!(said.contains("is in two places") && !said.contains("field:"), "{said}");
 }
 
 /// What is said at these lines in a game with a variant `planted` of these rules.

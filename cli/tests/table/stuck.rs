@@ -2,7 +2,7 @@
 
 use crate::support::{Folder, code, err, out};
 
-const WAY: &str = "the game cannot go on: mend the rules and `reload`, or begin anew";
+const WAY: &str = "the game cannot continue: fix the rules, then `reload`, or start a new game";
 const META: &str =
     "id = \"scratch\"\nextends = \"arizona\"\ntitle = \"Scratch\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
 
@@ -28,7 +28,7 @@ fn a_script_that_fails_in_the_move_of_a_bot_is_told_by_rule_and_code_and_not_in_
     let folder = brittle("stuck-fails", "fn section_drawn(view) {\n  print(`A${99}`.symbol);\n}\n");
     for seats in ["human,greedy", "human,random"] {
         let said = play(&folder, seats, "1\ndiscard\n1\ndiscard\n1\ndiscard\nquit\n");
-        let line = said.lines().find(|line| line.starts_with("refused: the move that B picked")).unwrap_or_default();
+        let line = said.lines().find(|line| line.starts_with("refused: the move chosen by B")).unwrap_or_default();
         for part in [", by brittle.section_drawn (", "[R3112]", "--open"] {
             assert!(line.contains(part), "{seats}: `{part}` is not in\n{said}");
         }
@@ -46,7 +46,7 @@ fn a_person_who_cannot_move_without_a_fault_is_told_the_way_on_and_others_are_no
     }
     let folder = brittle("stuck-else", "fn section_drawn(view) {\n  print(`A${99}`.symbol);\n}\n");
     let said = play(&folder, "human,human", "1\n1\n1\n1\n99\nmoves\nquit\n");
-    assert!(said.contains("`symbol(\"A99\")`") && !said.contains("cannot go on"), "a die can be discarded: {said}");
+    assert!(said.contains("`symbol(\"A99\")`") && !said.contains("cannot continue"), "a die can be discarded: {said}");
 }
 
 #[test]

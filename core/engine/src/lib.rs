@@ -35,7 +35,7 @@ pub use moves::answers::{Answer, Offered};
 pub use moves::holes::{Named, SeatLetter};
 #[doc(hidden)]
 pub use moves::verbs::{Spelled, Spelling, arguments};
-pub use moves::verbs::{Verb, Whose, spell, verb, verb_for};
+pub use moves::verbs::{Verb, Whose, misread, no_verb, spell, verb};
 pub use players::named::{SeatsError, player};
 pub use players::presets::{Effort, Presets};
 pub use ruled::{
@@ -48,7 +48,7 @@ pub use text::diagnostic::{CodePage, Diagnostic, Files, Fix, Severity, code_page
 pub use text::made::{Grid, Made, Piece};
 pub use text::mutant::Mutant;
 pub use text::naming::{
-    Found, Names, alike, bare, find, first_names, or_none, parts_of, plain, quoted, rsplit_word, unquoted,
+    Found, Names, alike, bare, find, first_names, one_of, or_none, parts_of, plain, quoted, rsplit_word, unquoted,
 };
 pub use text::places::{FileId, FileKey, Span};
 pub use text::words::{closest, counted, did_you_mean, nearest, or_joined, printable, split_mark, times};

@@ -108,7 +108,7 @@ impl Position {
         }
         let Some((head, rest)) = split_head(line).filter(|(head, _)| !head.trim().is_empty()) else {
             let whole = said(line, 0);
-            let text = format!("`{}` is no line of a position", printable(&whole.text, 60));
+            let text = format!("`{}` is not a line of a position", printable(&whole.text, 60));
             self.found.push(
                 Diagnostic::error("P4102", whole.span, text).help("write `KEY: VALUE` or `KEY SEAT: VALUE, VALUE`"),
             );

@@ -148,7 +148,7 @@ fn a_footer_before_the_end_is_a_finding_of_its_own() {
     assert_eq!(verified(&early), Verification::EndsEarly { moves: 3, line: 5 });
     let (code, line, words) = found(&early);
     assert_eq!((code, line), ("S8009", 5));
-    assert!(words.contains("after 3 moves, but the game goes on"), "{words}");
+    assert!(words.contains("after 3 moves, but the game continues"), "{words}");
 }
 
 #[test]

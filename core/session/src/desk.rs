@@ -32,8 +32,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
             return Ok(());
         }
         let moves = counted(self.table.played().len(), "move");
-        let text =
-            format!("refused: you look at the position after {moves}, and nothing is played there; `goto` comes back");
+        let text = format!("refused: this is the position after {moves}, only to look at; `goto` returns to the game");
         Err(text.into())
     }
 
@@ -53,11 +52,11 @@ impl<G: Threaded> Desk for GameDesk<G> {
         }
         let first = line.split_whitespace().next().unwrap_or_default();
         let known =
-            verb(self.verbs(), line).is_ok() || hint_number(line).is_some() || first.ends_with(':') && first.len() <= 7;
+            verb(self.verbs(), line).is_some() || hint_number(line).is_some() || first.ends_with(':') && first.len() <= 7;
         let read = self.read(line).map(|(_, step)| step);
         let is_by_hand = read.as_ref().is_ok_and(|step| self.game().is_by_hand(&step.action));
         if is_by_hand && !self.manner.typed_chance {
-            let why = "refused: chance is drawn here; `set chance typed`, then type this move and what comes of it";
+            let why = "refused: chance is drawn in this game; `set chance typed`, then type this move and its result";
             return Some(Err(why.into()));
         }
         known.then(|| self.act(read?))
@@ -312,12 +311,12 @@ impl<G: Threaded> Desk for GameDesk<G> {
             Due::Over => None,
             _ if self.is_longest().is_some() => self.is_longest(),
             Due::Seat(seat, _) => Some(format!(
-                "the game is stuck after {}: {seat} ({}) is asked and does nothing: {}",
+                "the game is stuck after {}: {seat} ({}) does not answer: {}",
                 counted(moves, "move"),
                 printable(self.names.get(seat.index()).map_or("", String::as_str), 40),
                 self.asking()
             )),
-            _ => Some(format!("the game is stuck after {}: nobody can act", counted(moves, "move"))),
+            _ => Some(format!("the game is stuck after {}: no seat can act", counted(moves, "move"))),
         }
     }
 

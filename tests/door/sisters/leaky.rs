@@ -32,7 +32,7 @@ pub enum Leak {
     Refusal,
     /// A move of Nature that is refused with what is hidden.
     Luck,
-    /// A list of actions that rests on what is hidden.
+    /// A list of actions depends on hidden information.
     List,
     /// A question that names what is hidden.
     Question,

@@ -5,8 +5,8 @@ use javelina_engine::{Actor, Playable, Present, Seat, Table, Turn, written};
 
 use super::drive::{Sitting, before, desk, difference, session};
 
-/// What a refusal says that rests on what is hidden.
-const SAYS_SO: &str = "what is hidden forbids it";
+/// What a refusal says depends on hidden information.
+const SAYS_SO: &str = "forbidden by hidden information";
 
 /// Where two worlds part for somebody who types the luck of the last moves of Nature.
 pub fn parts<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat, sitting: Sitting) -> Option<String> {

@@ -128,7 +128,7 @@ fn what_would_decide_the_game_for_several_seats_is_told_how_it_is_written_once()
     let help = problems[0].help.clone().unwrap();
     let written =
         "on phase_starts when phase is flick and any (playing s where ..) do { win first (playing s where ..) }";
-    assert_eq!(help, format!("a loop goes on after `win` and the like: write `{written}`"));
+    assert_eq!(help, format!("a loop continues after `win` and the like: write `{written}`"));
     let now = format!("rule r {}", written.replace("..", "s.reflicks > 2"));
     assert_eq!(found("sonora", &now).1, [], "{text}");
     // What an effect sets off may decide it, too.

@@ -85,25 +85,22 @@ fn what_may_mean_several_things_or_none_is_asked_back() {
         ("introduce 7 at R1C1", "slot 7 of the Field"),
         ("introduce 0 at R1C1", "slot 0 of the Field"),
         ("introduce bison", "write `introduce CARD at CELL`: take a card of the Field"),
-        ("introduce bison at R5C1", "`R5C1` is no cell of the board; did you mean"),
+        ("introduce bison at R5C1", "`R5C1` is not a cell of the board; did you mean"),
         ("introduce R1C1", "write `introduce CARD at CELL`"),
         ("introduce at R1C1", "write `introduce CARD at CELL`"),
         ("introduce", "write `introduce CARD at CELL`"),
         ("introduce xyzzy R1C1", "there are American Bison (slot 1), Snowshoe Hare (slot 2)"),
-        ("use", "say which token by its id"),
+        ("use", "name a token by its id"),
         ("use t66", "did you mean `t6`"),
         ("use xyzzy", "tokens: t1, t2, t6, t7, t9"),
         ("use card", "may be t1, t2"),
-        ("wild jungle at R1C1", "`jungle` is no habitat; habitats: forest, desert, wetland, arctic"),
+        ("wild jungle at R1C1", "`jungle` is not a habitat; habitats: forest, desert, wetland, arctic"),
         ("wild forst R1C1", "did you mean `forest`"),
-        ("choose bison", "nothing is asked"),
+        ("choose bison", "there is no question to answer"),
         ("special bribe", "no offer is called `bribe`"),
         ("introdce bison R1C1", "did you mean `introduce`"),
-        ("", "verbs: shuffle, skills, objectives, introduce, use"),
-        ("skills t1 nothing", "no skill token is called `nothing`"),
-        ("objectives E: objective_1", "a letter for each board"),
-        ("objectives", "a letter for each board"),
-        ("objectives A: objektive_3", "did you mean `objective_3`"),
+        ("", "a move is missing; moves: introduce, use, use exhausted"),
+        ("skills t1 nothing", "`skills` is a move of chance"),
     ] {
         let refusal = refused(&table, typed);
         assert!(refusal.message.contains(says), "{typed}: {}", refusal.message);
@@ -227,18 +224,18 @@ fn what_chance_may_not_do_is_refused_with_what_is_missing() {
     refuses(
         &table,
         &[
-            refusal("shuffle Coyote, Aspen", "names each card", "Setup", ("cards to shuffle", "77"), false),
-            refusal("shuffle Coyote, Aspen, Coyote", "names each card", "Setup", ("named twice", "Coyote"), false),
-            refusal("shuffle Forest Wild", "names each card", "Setup", ("not among them", "Forest Wild"), false),
-            refusal("skills t1 t2 t3 t4 t5", "that cannot be done now: 77 cards are shuffled", "Turn", ("", ""), false),
+            refusal("shuffle Coyote, Aspen", "must name each card", "Setup", ("cards to shuffle", "77"), false),
+            refusal("shuffle Coyote, Aspen, Coyote", "must name each card", "Setup", ("named twice", "Coyote"), false),
+            refusal("shuffle Forest Wild", "must name each card", "Setup", ("not among them", "Forest Wild"), false),
+            refusal("skills t1 t2 t3 t4 t5", "first shuffle 77 cards", "Turn", ("", ""), false),
         ],
     );
     assert!(table.nature().is_some());
     refuses(
         &table,
         &[
-            refusal("skills t1 t2", "these cannot be the skill tokens", "Setup", ("tokens to draw", "5"), false),
-            refusal("shuffle Coyote", "that cannot be done now: 5 skill tokens are drawn", "Turn", ("", ""), false),
+            refusal("skills t1 t2", "these tokens cannot be", "Setup", ("tokens to draw", "5"), false),
+            refusal("shuffle Coyote", "first draw 5 skill tokens", "Turn", ("", ""), false),
         ],
     );
     assert!(table.nature().is_some());
@@ -246,7 +243,13 @@ fn what_chance_may_not_do_is_refused_with_what_is_missing() {
     refuses(
         &table,
         &[
-            refusal("objectives A: objective_1", "cannot be the secret", "Setup", ("to each board", "1"), false),
+            refusal(
+                "objectives A: objective_1",
+                "each board needs 1 secret objective",
+                "Setup",
+                ("boards", "2"),
+                false,
+            ),
             refusal(twice, "none is dealt twice", "Setup", ("boards", "2"), false),
         ],
     );
@@ -267,9 +270,9 @@ fn what_a_player_may_not_do_is_refused_by_a_rule_with_facts_and_a_way_out() {
         &table,
         &[
             refusal("introduce Coyote at R1C1", "Coyote is not in the Field", "Introduce", ("Field", field), true),
-            refusal("done", "a turn has an action", "d16", ("", ""), false),
-            refusal("resolve t1", "that cannot be done now", "Turn overview", ("", ""), true),
-            refusal("choose R1C1", "nothing is asked", "the table", ("", ""), false),
+            refusal("done", "a turn needs an action", "d16", ("", ""), false),
+            refusal("resolve t1", "first introduce CARD at CELL", "Turn overview", ("", ""), true),
+            refusal("choose R1C1", "there is no question to answer", "the table", ("", ""), false),
             refusal("use t3", "not in play", "Setup", ("in play", "t1, t2, t6, t7, t9"), true),
             refusal("use exhausted", "no skill token is exhausted", "d4", ("active", "t1"), true),
             refusal("wild forest at R1C1", "a wild card costs 10", "Wild cards", ("synergy", "5"), false),
@@ -284,15 +287,9 @@ fn what_a_player_may_not_do_is_refused_by_a_rule_with_facts_and_a_way_out() {
     refuses(
         &table,
         &[
-            refusal(
-                "introduce 6 R1C1",
-                "a question comes first: t6.active: choose a card",
-                "the table",
-                ("", ""),
-                false,
-            ),
-            refusal("choose Musk Ox", "not among the answers", "t6.active", ("answers", "Snail Kite"), true),
-            refusal("skip", "not among the answers", "t6.active", ("answers", "Snail Kite"), true),
+            refusal("introduce 6 R1C1", "first answer t6.active: choose a card", "the table", ("", ""), false),
+            refusal("choose Musk Ox", "choose Snail Kite", "t6.active", ("", ""), true),
+            refusal("skip", "choose Snail Kite", "t6.active", ("", ""), true),
         ],
     );
     for card in ["choose slot 6", "choose slot 5", "choose slot 4"] {
@@ -309,7 +306,13 @@ fn what_a_player_may_not_do_is_refused_by_a_rule_with_facts_and_a_way_out() {
                 ("synergy on it, taken after paying", "1"),
                 true,
             ),
-            refusal("introduce 6 at R1C1", "a card lies on R1C1", "Introduce action, 2", ("on R1C1", "Bison"), true),
+            refusal(
+                "introduce 6 at R1C1",
+                "R1C1 already has a card",
+                "Introduce action, 2",
+                ("on R1C1", "Bison"),
+                true,
+            ),
             refusal("use t6", "t6 is exhausted", "Use skill", ("exhausted", "t6"), true),
         ],
     );
@@ -322,7 +325,7 @@ fn what_a_player_may_not_do_is_refused_by_a_rule_with_facts_and_a_way_out() {
         &[
             refusal(
                 "resolve t2",
-                "t2 was resolved already, or was not exhausted",
+                "t2 was already resolved, or was not exhausted",
                 "d6",
                 ("left to resolve", "t1, t6"),
                 true,
@@ -372,7 +375,7 @@ fn rules_that_forbid_are_named_with_their_words_and_place() {
     assert!(salt.game().prompt(salt.state()).contains(": choose a cell (R1C1, R1C4, R4C1, R4C4)"));
     type_in(&mut salt, "choose r4c1");
     let refusal = refused(&salt, "special bayou_backwater.flush");
-    assert!(refusal.message.contains("used up"), "{refusal}");
+    assert!(refusal.message.contains("already used this turn"), "{refusal}");
     assert!(refusal.facts.contains(&("open offers".into(), "none".into())), "{refusal}");
     type_in(&mut salt, "introduce 6 at R4C1");
 }

@@ -130,7 +130,7 @@ fn every_event_is_told_in_one_line_with_its_seat_and_its_numbers() {
         (Event::OfferTaken { seat, label: "bayou_backwater.flush".into() }, "B takes the offer bayou_backwater.flush"),
         (Event::ByRule { text: "B leads the round (last.lead)".into() }, "B leads the round (last.lead)"),
         (Event::Chose { by: Actor::Seat(seat), answer: Some(Action::Skip), agrees: false, unseen: false }, "B: skip"),
-        (Event::Chose { by: Actor::Seat(seat), answer: None, agrees: false, unseen: false }, "B answers a question"),
+        (Event::Chose { by: Actor::Seat(seat), answer: None, agrees: false, unseen: false }, "B decides (hidden)"),
         (Event::Chose { by: Actor::Nature, answer: Some(Action::Skip), agrees: false, unseen: false }, "chance: skip"),
         (Event::LastRound(Ending::Time), "this is the last round: the time marker is at 0"),
         (Event::Ended(Ending::Full), "the game ends: a board is full"),
@@ -391,7 +391,7 @@ fn cards_that_somebody_looks_at_are_named_to_that_seat_only() {
     let asked =
         own.lines().find(|line| line.starts_with("B: t7.active: choose a card that was drawn (")).unwrap_or(&own);
     assert!(drawn.iter().all(|card| asked.contains(card)) && asked.ends_with(", or `skip`)"), "{own}");
-    assert!(other.contains("B looks at: 3 cards") && other.contains("\nB is to act: a question of t7"), "{other}");
+    assert!(other.contains("B looks at: 3 cards") && other.contains("\nwaiting for B: a question of t7"), "{other}");
     let tell = |table: &Table<Keystone>, seat: u8| {
         let events = &table.played().last().unwrap().events;
         let told = events.iter().filter_map(|event| table.game().told(table.state(), event, Seat(seat)));

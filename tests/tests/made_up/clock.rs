@@ -211,7 +211,7 @@ fn a_script_plays_moves_at_ticks_of_its_own_and_records_refused_ones_as_void() {
     let mut session = Session::new(&["human"; 2]);
     assert!(session.say("at 2 A hop 1").starts_with("A hops 1\ntick "));
     assert!(session.say("at 2 B: hop 1").starts_with("B hops 1\n"));
-    assert_eq!(session.say("at 1 B hop 1"), "refused: the phase has reached tick 2, and ticks never fall");
+    assert_eq!(session.say("at 1 B hop 1"), "refused: the phase has already reached tick 2");
     let dash = session.say("at 5 B dash 3");
     let lines: Vec<&str> = dash.lines().collect();
     assert_eq!(lines[..2], ["B hops 1", "B hops 1"], "{dash}");
@@ -225,7 +225,7 @@ fn a_script_plays_moves_at_ticks_of_its_own_and_records_refused_ones_as_void() {
     assert!(session.say("at 8 D hop 1").contains("there is no seat `D`"));
     assert!(session.say("at soon A hop 1").contains("`soon` is no tick"));
     assert!(session.say("at 20 stop").starts_with("the run is over\n"));
-    assert_eq!(session.say("at 20 stop"), "`at` is for phases against the clock, and this is none");
+    assert_eq!(session.say("at 20 stop"), "`at` works only in a phase against the clock");
     let voids = session.record().lines().filter(|line| line.contains("\"void ")).count();
     assert_eq!((voids, session.verified()), (2, Verification::Same { moves: 9 }));
 }
@@ -252,7 +252,7 @@ fn after_a_line_of_a_script_the_end_waits_for_stop() {
     let mut session = Session::new(&["human"; 2]);
     session.say("at 2 A nap");
     let reply = session.say("at 19 B hop 1");
-    assert!(reply.ends_with("nobody is ready before tick 20; `at 20 stop` ends the phase"), "{reply}");
+    assert!(reply.ends_with("no seat is ready before tick 20; `at 20 stop` ends the phase"), "{reply}");
     assert_eq!(session.0.prompt(), "hare 20 chance> ");
     assert!(session.say("at 19 B hop 1").contains("B hops 1"));
     assert!(session.say("B: nap").contains("the game is over"), "a move without a tick lets the phase end by itself");
@@ -308,7 +308,7 @@ fn a_game_that_is_taken_up_again_stands_where_it_stood() {
 #[test]
 fn a_line_that_stands_for_too_many_moves_plays_none() {
     let mut session = Session::new(&["human"; 2]);
-    assert_eq!(session.say("at 2 A dash 101"), "that line stands for 101 moves, at most 100 are played");
+    assert_eq!(session.say("at 2 A dash 101"), "that line contains 101 moves; at most 100 are played");
     assert_eq!(table_of(&session.record()).played().len(), 1);
     assert_eq!(session.0.completions().timed[1].1, ["hop 1", "hop 2", "nap"]);
 }

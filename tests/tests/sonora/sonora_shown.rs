@@ -107,7 +107,7 @@ fn every_kind() -> Vec<(Event, &'static str)> {
         (Event::WritePhase, "Write phase"),
         (Event::Coloured { own: Seat(2), rival: Seat(0) }, "colour C, the rival colour A"),
         (Event::Swapped { seat, one: DiscId::of(Seat(1), 0), other: DiscId::of(Seat(1), 4) }, "B1 and B5"),
-        (Event::Assigned { disc, section: Section::Ruins, factor: 2 }, "ruins, counting 2 times"),
+        (Event::Assigned { disc, section: Section::Ruins, factor: 2 }, "ruins, 2 times"),
         (Event::Cleared { count: 1 }, "1 hex "),
         (Event::Marked { seat, building: at(1), count: 4 }, "4 in building B"),
         (Event::Completed { seat, building: at(1), first: true }, "building B and circles its top"),
@@ -318,9 +318,9 @@ fn a_flick_aims_at_a_disc_and_says_how_far_it_reaches() {
         (action, foreseen.way)
     };
     let (action, told) = way(&table, "flick 1 toward 0,0 reach 100");
-    assert!(told.starts_with("100 mm, rests at "), "{told}");
+    assert!(told.starts_with("slides 100 mm; stops at "), "{told}");
     let refused = table.game().read(table.state(), by, &format!("flick 2 toward {seat}1 at 800")).unwrap_err();
-    assert!(refused.to_string().contains("does not lie on the board"), "{refused}");
+    assert!(refused.to_string().contains("is not on the board"), "{refused}");
     table.act(Move::new(by, action)).unwrap();
     table.nature().unwrap();
     assert_eq!(table.turn().asked(), Some(seat), "a seat flicks two discs in a turn");

@@ -5,6 +5,7 @@ pub(super) mod cells;
 pub(super) mod explained;
 pub(super) mod language;
 pub(super) mod letters;
+pub(super) mod refusals;
 pub(super) mod texts;
 pub(super) mod typed;
 pub(super) mod whose;

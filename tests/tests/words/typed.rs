@@ -361,7 +361,7 @@ fn a_word_that_begins_with_the_letter_of_a_racer_names_nobody() {
             while let Due::Nature(_) = table.due() {
                 table.nature().unwrap();
             }
-            let Due::Seat(seat, _) = table.due() else { panic!("nobody is asked") };
+            let Due::Seat(seat, _) = table.due() else { panic!("no player must decide now") };
             let texts: Vec<String> = table.legal(seat).0.iter().map(|action| written(&*game, action)).collect();
             let plays_to: Vec<&String> = texts.iter().filter(|text| text.ends_with(" to B")).collect();
             for text in &plays_to {

@@ -163,7 +163,7 @@ impl Screen {
             _ => {
                 let verbs = session.desk().map_or(&[][..], Desk::verbs);
                 let named = verb(verbs, typed).map(|(row, _, rest)| format!("{} {rest}", verbs[row].name()));
-                let begun = [Some(typed.to_string()), named.ok()].into_iter().flatten();
+                let begun = [Some(typed.to_string()), named].into_iter().flatten();
                 let begun = begun.map(|line| beginning(&ask.question.choices, &line)).find(|begun| !begun.is_empty());
                 match begun {
                     Some(moves) if !session.desk().is_some_and(|desk| desk.is_move(typed)) => {

@@ -1,5 +1,12 @@
 //! Why the rules refused an action.
 
+use std::fmt::{self, Write};
+
+use crate::cells;
+
+/// The longest line of a refusal, which leaves room for `refused: ` in 120 columns.
+const WIDTH: usize = 110;
+
 /// What a verdict or a point rests on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
@@ -9,7 +16,7 @@ pub enum Source {
     Ruling(&'static str),
     /// A clause of content.
     Clause(Citation),
-    /// The engine's own terms: whose turn it is, how an action is spelled.
+    /// The engine's own terms: whose turn it is, how an action is spelled. [`Refusal`] prints no line for it.
     Table,
 }
 
@@ -26,8 +33,8 @@ pub struct Citation {
     pub column: u32,
 }
 
-impl std::fmt::Display for Source {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rulebook(section) => write!(f, "rulebook, {section}"),
             Self::Ruling(number) => write!(f, "ruling {number}"),
@@ -62,7 +69,7 @@ impl Refusal {
     }
 
     /// The refusal with a fact that was read.
-    pub fn fact(mut self: Box<Self>, name: impl Into<String>, value: impl std::fmt::Display) -> Box<Self> {
+    pub fn fact(mut self: Box<Self>, name: impl Into<String>, value: impl fmt::Display) -> Box<Self> {
         self.facts.push((name.into(), value.to_string()));
         self
     }
@@ -80,18 +87,35 @@ impl Refusal {
     }
 }
 
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.message)?;
-        for source in &self.sources {
-            write!(f, "\n  by {source}")?;
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        broken(f, &self.message)?;
+        for source in self.sources.iter().filter(|source| **source != Source::Table) {
+            broken(f, &format!("\n  by {source}"))?;
         }
         for (name, value) in &self.facts {
-            write!(f, "\n  {name}: {value}")?;
+            broken(f, &format!("\n  {name}: {value}"))?;
         }
         if let Some(action) = &self.nearest {
-            write!(f, "\n  nearest: {action}")?;
+            write!(f, "\n  try: {action}")?;
         }
         Ok(())
     }
+}
+
+/// Writes a text, broken at spaces where a line would be longer than [`WIDTH`].
+fn broken(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+    let mut width = 0;
+    for (at, word) in text.split(' ').enumerate() {
+        let size = cells(word) + 1;
+        if at > 0 && width + size > WIDTH {
+            f.write_str("\n    ")?;
+            width = 4;
+        } else if at > 0 {
+            f.write_char(' ')?;
+        }
+        f.write_str(word)?;
+        width += size;
+    }
+    Ok(())
 }

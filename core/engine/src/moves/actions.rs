@@ -36,8 +36,12 @@
 //! assert_eq!(read("weather turns"), Ok(Action::Turns));
 //! let message = |text| read(text).map_err(|refusal| refusal.message).err();
 //! assert_eq!(message("buy 3").as_deref(), Some("write `buy NUMBER from SHOP`: buys that many loaves: `buy 3 from the bakery`"));
-//! assert_eq!(message("leave now").as_deref(), Some("`now` is too much; write `leave`: goes home"));
-//! assert_eq!(message("bui").as_deref(), Some("`bui` is no action; did you mean `buy`?"));
+//! assert_eq!(message("leave now").as_deref(), Some("unexpected `now`; write `leave`: goes home"));
+//! assert_eq!(message("turns").as_deref(), Some("`turns` is not a move; moves: weather turns"), "of chance");
+//! let seat = Actor::Seat(javelina_engine::Seat(0));
+//! let message = |text| Action::read(&Market, &(), seat, text).map_err(|refusal| refusal.message).err();
+//! assert_eq!(message("bui").as_deref(), Some("`bui` is not a move; did you mean `buy`?"));
+//! assert_eq!(message("weather turns now").as_deref(), Some("`weather turns` is a move of chance"));
 //! assert_eq!((ACTIONS[2].name(), ACTIONS[2].whose), ("weather turns", javelina_engine::Whose::Nature));
 //! ```
 
@@ -163,7 +167,7 @@ impl<'a, G, S> Typed<'a, G, S> {
             found[long] = rest;
         } else if !rest.is_empty() {
             let usage = self.usage().message;
-            return Err(unclear(format!("`{}` is too much; {usage}", printable(rest, 40))));
+            return Err(unclear(format!("unexpected `{}`; {usage}", printable(rest, 40))));
         }
         let missing = found.iter().zip(&places).any(|(text, (_, optional, _))| text.is_empty() && !optional);
         if missing { Err(self.usage()) } else { Ok(found) }
@@ -308,9 +312,20 @@ macro_rules! actions {
                 actor: $crate::Actor,
                 text: &str,
             ) -> Result<Self, Box<$crate::Refusal>> {
+                let found = $crate::verb($rows, text).ok_or_else(|| $crate::no_verb($rows, actor, text))?;
+                Self::read_row(game, state, actor, found)
+                    .map_err(|refusal| $crate::misread($rows, actor, text, refusal))
+            }
+
+            /// Reads the arguments of a row.
+            fn read_row(
+                game: &$Game,
+                state: &$State,
+                actor: $crate::Actor,
+                (row, said, rest): (usize, &'static str, &str),
+            ) -> Result<Self, Box<$crate::Refusal>> {
                 #[allow(dead_code, clippy::enum_variant_names, reason = "numbers the rows")]
                 enum Order { $($Row),* }
-                let (row, said, rest) = $crate::verb_for($crate::Whose::of(actor), $rows, text)?;
                 let typed = $crate::Typed { game, state, actor, verb: &$rows[row], said };
                 $(if row == Order::$Row as usize {
                     $crate::actions!(

@@ -33,8 +33,8 @@ impl<G: Ruled> Hole<G, G::State> for Answer {
             let kinds = (0..lexicon.names.len()).map(|kind| KindId(kind as u8));
             let found = kinds.filter_map(|kind| exact(kind).map(|element| (kind, element))).next();
             let none = || match text {
-                "" => "nothing is asked".into(),
-                _ => format!("nothing is asked, and nothing is called `{}`", printable(text, 40)),
+                "" => "there is no question to answer".into(),
+                _ => format!("there is no question to answer, and nothing is called `{}`", printable(text, 40)),
             };
             return found.ok_or_else(|| typed.unclear(none()));
         };
@@ -74,7 +74,10 @@ impl<G: Ruled> Hole<G, G::State> for Answer {
                     false => listed(&mut names.iter().map(|(element, _)| *element)),
                 };
                 let asks = G::memory_of(state).question().map(|frame| game.rules().cite(frame.clause));
-                let message = format!("`{}` is not among the answers: {list}{near}", printable(text, 40));
+                let message = match text {
+                    "" => format!("an answer is missing; answers: {list}"),
+                    _ => format!("`{}` is not among the answers: {list}{near}", printable(text, 40)),
+                };
                 Err(Refusal::new(asks.unwrap_or(Source::Table), message))
             }
         }
@@ -100,6 +103,9 @@ impl<G: Game> Hole<G, G::State> for Offered {
     fn read(typed: &Typed<'_, G, G::State>, text: &str) -> Result<ClauseId, Box<Refusal>> {
         let rules = typed.game.rules();
         let offers: Names = offers(typed.game).map(|id| (i32::from(id.0), rules.clause(id).label.clone())).collect();
+        if offers.is_empty() {
+            return Err(typed.unclear("no rule in this game makes an offer"));
+        }
         let labels = || or_none(offers.iter().map(|(_, label)| label.clone()));
         match find(text, &offers) {
             Found::One(at) => Ok(ClauseId(at as u16)),

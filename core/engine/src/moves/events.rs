@@ -24,7 +24,7 @@ macro_rules! events {
     )*) => {
         /// What happened, past tense.
         #[derive(Clone, Debug, PartialEq, Eq)]
-        #[allow(missing_docs, reason = "a row says what its fields are")]
+        #[allow(missing_docs, reason = "the doc comment of a row describes its fields")]
         $vis enum $Event { $($(#[doc = $doc])+ $Row $(($of))? $({ $($field: $fof),+ })?),* }
 
         impl $Event {

@@ -26,7 +26,7 @@ impl<G: Game, E: Kinded> Hole<G, G::State> for Named<E> {
             let kind = rules.catalogue().kinds.get(E::KIND.index()).map_or("element", |kind| kind.name);
             let help = did_you_mean(text, names.iter().map(String::as_str))
                 .unwrap_or_else(|| format!("there are {}", first_names(names.to_vec(), MOST_LISTED)));
-            typed.unclear(format!("`{}` is no {kind}; {help}", printable(text, 40)))
+            typed.unclear(format!("there is no {kind} `{}`; {help}", printable(text, 40)))
         })
     }
 

@@ -77,25 +77,8 @@ impl Verb {
 
 /// The row that a text begins with, the name as the table spells it, and what follows. The longest name wins; if several
 /// fit, one that takes no argument wins only where nothing follows. The start of a first word counts where only one row
-/// has it.
-///
-/// # Errors
-///
-/// No row has such a name.
-pub fn verb<'t>(verbs: &'static [Verb], text: &'t str) -> Result<(usize, &'static str, &'t str), Box<Refusal>> {
-    verb_for(Whose::Seat, verbs, text)
-}
-
-/// As [`verb`]; the refusal names only verbs of the one who acts.
-///
-/// # Errors
-///
-/// No row has such a name.
-pub fn verb_for<'t>(
-    whose: Whose,
-    verbs: &'static [Verb],
-    text: &'t str,
-) -> Result<(usize, &'static str, &'t str), Box<Refusal>> {
+/// has it. `None` if no row has such a name.
+pub fn verb<'t>(verbs: &'static [Verb], text: &'t str) -> Option<(usize, &'static str, &'t str)> {
     let text = text.trim();
     let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
     let begins = |name: &str| {
@@ -116,21 +99,37 @@ pub fn verb_for<'t>(
     let whole = names().filter_map(|(row, name)| begins(name).map(|rest| (row, name, rest)));
     let fits = |row: usize, rest: &str| rest.is_empty() || verbs[row].arguments().next().is_some();
     if let Some(found) = whole.max_by_key(|(row, name, rest)| (fits(*row, rest), name.len())) {
-        return Ok(found);
+        return Some(found);
     }
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let lower = first.to_lowercase();
     let starts = || names().filter(|(_, name)| !lower.is_empty() && !name.contains(' ') && name.starts_with(&lower));
-    if let Some((row, name)) = starts().next().filter(|(row, _)| starts().all(|(other, _)| other == *row)) {
-        return Ok((row, name, rest.trim_start()));
-    }
+    let (row, name) = starts().next().filter(|(row, _)| starts().all(|(other, _)| other == *row))?;
+    Some((row, name, rest.trim_start()))
+}
+
+/// The refusal of a text that begins with no verb. It names verbs that `actor` may use.
+#[doc(hidden)]
+pub fn no_verb(verbs: &'static [Verb], actor: Actor, text: &str) -> Box<Refusal> {
+    let whose = if actor == Actor::Nature { Whose::Nature } else { Whose::Seat };
     let own = || verbs.iter().filter(|verb| verb.whose == whose);
-    let all = || own().map(Verb::name).collect::<Vec<_>>().join(", ");
-    if first.is_empty() {
-        return Err(unclear(format!("a move begins with one of these words: {}", all())));
+    let list = || own().map(Verb::name).collect::<Vec<_>>().join(", ");
+    let Some(first) = text.split_whitespace().next() else {
+        return unclear(format!("a move is missing; moves: {}", list()));
+    };
+    let near = did_you_mean(&first.to_lowercase(), own().flat_map(Verb::names));
+    let help = near.unwrap_or_else(|| format!("moves: {}", list()));
+    unclear(format!("`{}` is not a move; {help}", printable(first, 40)))
+}
+
+/// The refusal of a text whose arguments were not understood; of a seat that typed a move of Nature, only that.
+#[doc(hidden)]
+pub fn misread(verbs: &'static [Verb], actor: Actor, text: &str, refusal: Box<Refusal>) -> Box<Refusal> {
+    let row = verb(verbs, text).and_then(|(row, ..)| verbs.get(row));
+    match row.filter(|row| row.whose == Whose::Nature && actor != Actor::Nature) {
+        Some(row) => unclear(format!("`{}` is a move of chance", row.name())),
+        None => refusal,
     }
-    let help = did_you_mean(&lower, own().flat_map(Verb::names)).unwrap_or_else(|| format!("verbs: {}", all()));
-    Err(unclear(format!("`{}` is no action; {help}", printable(first, 40))))
 }
 
 /// Writes an action of a row. Its first argument is in quotes where the text would be read as another row.
@@ -166,7 +165,7 @@ fn first_argument(verbs: &'static [Verb], own: &'static Verb, argument: Spelling
     argument(&mut text)?;
     let is_own = |text: &str| {
         let whole = format!("{} {text}", own.name());
-        verb(verbs, &whole).is_ok_and(|(row, ..)| verbs[row] == *own)
+        verb(verbs, &whole).is_some_and(|(row, ..)| verbs[row] == *own)
     };
     Ok(if text.is_empty() || is_own(&text) { text } else { in_quotes(&text) })
 }

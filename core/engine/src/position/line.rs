@@ -35,7 +35,7 @@ impl Misread {
 
     /// A number outside of its range.
     pub fn range(text: &str, range: &RangeInclusive<i64>) -> Self {
-        let message = format!("`{}` is no number from {} to {}", printable(text, 40), range.start(), range.end());
+        let message = format!("`{}` is not a number from {} to {}", printable(text, 40), range.start(), range.end());
         Self { code: "P4108", message, help: None }
     }
 }

@@ -97,7 +97,7 @@ impl Verification {
             Self::Same { .. } => return None,
             Self::OtherContent { files } => {
                 let names = files.iter().map(|name| crate::printable(name, 200)).collect::<Vec<_>>().join(", ");
-                problem("S8006", 1, format!("this is not what was in play: {names}"))
+                problem("S8006", 1, format!("the content in play has changed: {names}"))
             }
             Self::Differs(at) => {
                 let (recorded, now) = (crate::printable(&at.recorded, 200), crate::printable(&at.now.to_string(), 200));
@@ -114,7 +114,7 @@ impl Verification {
             }
             Self::EndsEarly { moves, line } => {
                 let after = crate::counted(moves, "move");
-                problem("S8009", *line, format!("there is a footer after {after}, but the game goes on"))
+                problem("S8009", *line, format!("there is a footer after {after}, but the game continues"))
             }
         };
         Some(found)

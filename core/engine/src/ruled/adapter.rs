@@ -5,13 +5,15 @@ use crate::rules::{
 };
 use crate::{
     Actor, Answers, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Silent, Sink, Source, Tape, Turn,
-    written,
+    one_of, written,
 };
 
 use super::host::Hosted;
 use super::question::{Question, acting, yes_or_no};
 use super::{Asker, Reason, Ruled};
 
+/// The most answers that a refusal spells as moves.
+const MOST_SPELLED: usize = 3;
 /// The most answers of Nature that are played ahead at a time.
 const MOST_ANSWERS: usize = 400;
 
@@ -368,8 +370,8 @@ pub trait Adapter: Ruled {
             Reason::Over => Refusal::new(Self::OVER.0, Self::OVER.1),
             Reason::Turn => Refusal::new(Source::Table, format!("it is not {}'s turn", step.by))
                 .fact("to act", self.turn_now(state).whose()),
-            Reason::Step => Refusal::new(Self::STEP, format!("that cannot be done now: {}", asking())),
-            Reason::Question => Refusal::new(Source::Table, format!("a question comes first: {}", asking())),
+            Reason::Step => Refusal::new(Self::STEP, format!("first {}", asking())),
+            Reason::Question => Refusal::new(Source::Table, format!("first answer {}", asking())),
             Reason::Answer => self.no_answer(state, step),
             Reason::Offer(clause) => {
                 let noted = Noted::default();
@@ -377,15 +379,25 @@ pub trait Adapter: Ruled {
                 self.rules().closed_offer(clause, &Asker::new(self, state, seat, &noted).ask())
             }
             Reason::Clause(clause) => self.forbidden(state, step, clause),
-            Reason::Fault => Refusal::new(Source::Table, "the rules in play went wrong"),
+            Reason::Fault => Refusal::new(Source::Table, "a rule in play failed"),
         }
     }
 
-    /// Refusal of an answer that is not among the candidates: the rule that asks, and what would be an answer.
+    /// Refusal of an answer that is not among the candidates: the rule that asks, and the answers.
     fn no_answer(&self, state: &Self::State, step: &Move<Self::Action>) -> Box<Refusal> {
         let asks = Self::memory_of(state).question().map(|frame| self.rules().cite(frame.clause));
-        let answers = self.answers_in_words(state, step.by).unwrap_or_else(|| "none".into());
-        Refusal::new(asks.unwrap_or(Source::Table), "that is not among the answers").fact("answers", answers)
+        let is_yes_or_no = self.rules().is_yes_or_no(Self::memory_of(state));
+        let answers = match self.asked_of(state, step.by.seat()).filter(|_| !is_yes_or_no) {
+            Some((kind, candidates, may_skip)) if candidates.len() <= MOST_SPELLED => {
+                let all = candidates.iter().map(|element| Self::Action::choose(kind, element));
+                one_of(all.chain(may_skip.then(Self::Action::skip)).map(|action| written(self, &action)).collect())
+            }
+            _ => {
+                let answers = self.answers_in_words(state, step.by).unwrap_or_else(|| "none".into());
+                if is_yes_or_no { format!("answer {answers}") } else { format!("choose one of these: {answers}") }
+            }
+        };
+        Refusal::new(asks.unwrap_or(Source::Table), answers)
     }
 
     /// The answers to what content asks, as the party that answers knows them; `None` if nothing is asked.

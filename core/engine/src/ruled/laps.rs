@@ -324,7 +324,7 @@ pub trait Laps: Adapter {
 
     /// Raises `turn_ends` for a turn that goes on until [`leave_turn_of_lap`](Self::leave_turn_of_lap).
     fn raise_turn_end<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
-        debug_assert!(Self::memory_of(state).frames.is_empty(), "what a turn set off is done before it ends");
+        debug_assert!(Self::memory_of(state).frames.is_empty(), "all effects of a turn are done before it ends");
         let lap = Self::memory_of(state).lap;
         if let Some(seat) = lap.seat().filter(|_| lap.is_open() && !lap.is_plain()) {
             self.raise(common::TURN_ENDS, [lap.kind()], seat, state, tape);

@@ -213,7 +213,7 @@ fn lay<G: Placed>(
 /// Why nobody could go on from the decision that a position names.
 fn idle<G: Placed>(game: &G, state: &G::State) -> Option<String> {
     if G::memory_of(state).fault.is_some() {
-        return Some("the rules in play go wrong in this position".into());
+        return Some("a rule in play fails in this position".into());
     }
     let Turn::Seat(seat) = game.turn_now(state) else { return None };
     let (mut any, noted) = (false, crate::rules::Noted::default());
@@ -255,7 +255,7 @@ fn check_head<G: Placed>(_: &G, seats: usize, position: &Position, (at, entry): 
     let Some(key) = G::KEYS.iter().find(|key| key.name == word) else {
         let help = did_you_mean(word, G::KEYS.iter().map(|key| key.name));
         let all = || format!("the keys are {}", G::KEYS.iter().map(|key| key.name).collect::<Vec<_>>().join(", "));
-        let text = format!("`{}` is no key of a position", printable(word, 40));
+        let text = format!("`{}` is not a key of a position", printable(word, 40));
         return found.say("P4103", entry.key.span, text, Some(help.unwrap_or_else(all)));
     };
     let name = &entry.name;

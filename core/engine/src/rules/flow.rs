@@ -157,7 +157,7 @@ impl Read<'_> {
     pub fn judge(&self, point: Option<&PointDecl>, reveals: bool, span: Span) -> Option<Diagnostic> {
         let Self { name, seen, of_another } = *self;
         if seen != Seen::Public && point.is_some_and(|point| point.open) {
-            let message = format!("all see what is answered here, and `{name}` is not open to all");
+            let message = format!("all players see the answer, and `{name}` is not open to all");
             return Some(Diagnostic::error("V2050", span, message).help("read facts that are open to all"));
         }
         let is_hidden = seen == Seen::Secret || seen == Seen::Own && of_another;

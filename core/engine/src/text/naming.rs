@@ -173,3 +173,13 @@ pub fn or_none(texts: impl Iterator<Item = String>) -> String {
     let text = texts.collect::<Vec<_>>().join(", ");
     if text.is_empty() { "none".into() } else { text }
 }
+
+/// Choices in words: `a`, `a or b`, `a, b, or c`; `none` if there are none.
+pub fn one_of(mut choices: Vec<String>) -> String {
+    match (choices.pop(), choices.len()) {
+        (None, _) => "none".into(),
+        (Some(last), 0) => last,
+        (Some(last), 1) => format!("{} or {last}", choices[0]),
+        (Some(last), _) => format!("{}, or {last}", choices.join(", ")),
+    }
+}

@@ -74,11 +74,11 @@ impl Spoken {
                 match keeps {
                     None => {}
                     Some(keeps) if keeps == "nothing" => self.keeps_nothing = true,
-                    Some(_) => bail!("answered `{shown}`: `keeps` is \"nothing\" or left out"),
+                    Some(_) => bail!("answered `{shown}`: `keeps` must be \"nothing\", or left out"),
                 }
                 let action = answer.remove("action");
                 if let Some(key) = answer.keys().next().filter(|_| action.is_some()) {
-                    bail!("answered `{shown}`, which has `{}` beside the `action`", printable(key, 40));
+                    bail!("answered `{shown}`, which has `{}` next to the `action`", printable(key, 40));
                 }
                 match action {
                     Some(Value::Object(parts)) => typed(verbs, &parts),
@@ -111,7 +111,7 @@ impl Spoken {
         }
         let text = value.as_str().ok_or_else(|| anyhow!("answered `{shown}`: an action is a number or a text"))?;
         ask.read(text)
-            .map_err(|why| anyhow!("answered `{shown}`, which is no legal action: {}", printable(&why.message, 200)))
+            .map_err(|why| anyhow!("answered `{shown}`, which is not a legal action: {}", printable(&why.message, 200)))
     }
 }
 
@@ -134,7 +134,7 @@ impl<G: Present + Playable> Policy<G> for Spoken {
             self.agent = None; // what it keeps of an earlier game, or says after one, plays no part
         }
         if self.strikes >= STRIKES {
-            let why = format!("spoilt {STRIKES} games in a row and is not asked any more");
+            let why = format!("failed in {STRIKES} games in a row and is not asked again");
             self.fail::<()>(&why);
             return;
         }
@@ -222,12 +222,12 @@ fn typed(verbs: &[Verb], parts: &Map<String, Value>) -> Result<Value> {
     let verb = verbs.iter().find(|verb| verb.names().any(|one| one.eq_ignore_ascii_case(&name)));
     let verb = verb.ok_or_else(|| {
         let help = did_you_mean(&name, verbs.iter().flat_map(Verb::names)).unwrap_or_default();
-        anyhow!("has no verb of the game; {help}")
+        anyhow!("has an unknown verb; {help}")
     })?;
     let known = |name: &String| name == "verb" || verb.arguments().any(|one| one == name);
     let (usage, all) = (verb.usage(), || verb.arguments().collect::<Vec<_>>().join("`, `"));
     if let Some(name) = parts.keys().find(|name| !known(name)) {
-        bail!("has `{}` too much; `{usage}` has `{}`", printable(name, 40), all());
+        bail!("has an unexpected `{}`; `{usage}` has `{}`", printable(name, 40), all());
     }
     let missing = verb.arguments().find(|name| text(name).is_none()).unwrap_or_default();
     let filled = verb.filled(text).ok_or_else(|| anyhow!("has no `{missing}`; `{usage}` has `{}`", all()))?;

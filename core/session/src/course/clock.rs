@@ -41,7 +41,7 @@ const USAGE: &str = "`at` needs a tick, a seat and a move (`at 15 A ...`), or `a
 /// `15 A play 3`, `15 A: play 3` or `15 stop`; what is wrong with any other line.
 fn line(text: &str) -> Result<Line<'_>, Denied> {
     let (tick, rest) = text.trim().split_once(char::is_whitespace).ok_or(USAGE)?;
-    let at = tick.parse().map(Tick).map_err(|_| format!("`{}` is no tick; {USAGE}", printable(tick, 40)))?;
+    let at = tick.parse().map(Tick).map_err(|_| format!("`{}` is not a tick; {USAGE}", printable(tick, 40)))?;
     let rest = rest.trim();
     if rest.eq_ignore_ascii_case("stop") {
         return Ok(Line { at, seat: None, text: "" });
@@ -50,7 +50,7 @@ fn line(text: &str) -> Result<Line<'_>, Denied> {
     let mut letters = name.trim_end_matches(':').chars();
     match (letters.next().and_then(Seat::of_letter), letters.next()) {
         (Some(seat), None) => Ok(Line { at, seat: Some(seat), text: text.trim() }),
-        _ => Err(format!("`{}` is no seat; {USAGE}", printable(name, 40)).into()),
+        _ => Err(format!("`{}` is not a seat; {USAGE}", printable(name, 40)).into()),
     }
 }
 
@@ -94,14 +94,14 @@ impl<G: Threaded> GameDesk<G> {
         let eyes = self.eyes();
         let question = match self.table.due().seat().filter(|_| !eyes.is_asked()) {
             Some(seat) if self.stopped() == Some(seat) => ways_on(seat),
-            Some(seat) => format!("{seat} is to act, and moves by itself"),
+            Some(seat) => format!("{seat} is a bot, and moves next"),
             None => self.game().prompt(&eyes.state()),
         };
         match self.table.due() {
             _ if self.reached.is_some() && self.is_timed() => self.game().prompt(&eyes.state()),
             Due::Seat(seat, at) if self.is_timed() => format!("tick {at}, {seat}: {question}"),
             Due::Nature(at) if self.is_timed() => {
-                format!("nobody is ready before tick {at}; `at {at} stop` ends the phase")
+                format!("no seat is ready before tick {at}; `at {at} stop` ends the phase")
             }
             _ => question,
         }
@@ -241,8 +241,8 @@ impl<G: Threaded> GameDesk<G> {
 
     /// The way on from where no move can be played.
     fn way_out(&self) -> String {
-        let next = if self.manner.is_read { "`reload`, or begin anew" } else { "play again" };
-        format!("the game cannot go on: mend the rules and {next}")
+        let next = if self.manner.is_read { "`reload`, or start a new game" } else { "play again" };
+        format!("the game cannot continue: fix the rules, then {next}")
     }
 
     /// Whether the reader is asked and content fails in every move, or before one can be listed, as far as the reader can see.
@@ -272,7 +272,7 @@ impl<G: Threaded> GameDesk<G> {
     /// `at`: plays the moves that a line stands for, each at its tick, whoever is ready next; or ends the phase. Bots act
     /// after it as they are ready, but the phase does not end by itself.
     pub(crate) fn at_tick(&mut self, rest: &str) -> Told {
-        let (now, end) = self.clock().ok_or("`at` is for phases against the clock, and this is none")?;
+        let (now, end) = self.clock().ok_or("`at` works only in a phase against the clock")?;
         let asked = line(rest)?;
         let Some(seat) = asked.seat else { return self.stop(asked.at, end) };
         if self.sits(&seat.to_string()).is_none() {
@@ -280,12 +280,12 @@ impl<G: Threaded> GameDesk<G> {
         }
         self.eyes_for(Actor::Seat(seat))?;
         if asked.at < now {
-            return Err(format!("refused: the phase has reached tick {now}, and ticks never fall").into());
+            return Err(format!("refused: the phase has already reached tick {now}").into());
         }
         let parts = self.game().expand(asked.text);
         if parts.len() > MOST_PARTS {
             let moves = counted(parts.len(), "move");
-            return Err(format!("that line stands for {moves}, at most {MOST_PARTS} are played").into());
+            return Err(format!("that line contains {moves}; at most {MOST_PARTS} are played").into());
         }
         let (mut lines, mut played) = (Vec::new(), 0);
         for (after, text) in parts {
@@ -353,7 +353,7 @@ impl<G: Threaded> GameDesk<G> {
                 return Ok(self.last_events());
             }
             (Some(refusal), _) => printable_lines(&refusal.to_string()),
-            (None, false) => "what is hidden forbids it".into(),
+            (None, false) => "forbidden by hidden information".into(),
         };
         let recorded = self.game().void(self.table.state(), &step);
         let Some(action) = recorded else { return Err(format!("refused: {refusal}").into()) };
@@ -387,8 +387,9 @@ fn stumbled(seat: Seat, sources: &[Source], finding: Option<&Finding>) -> String
     let by = if rules.is_empty() { String::new() } else { format!(", by {}", printable(&rules.join(", "), 300)) };
     let fault = finding.filter(|finding| finding.sources.len() == 1);
     let code = fault.and_then(|fault| fault.message.split_once(']')).filter(|(code, _)| code.starts_with('['));
-    let code = code.map(|(code, _)| format!(": {code}]; a table with `--open` tells what it says")).unwrap_or_default();
-    format!("refused: the move that {seat} picked{by}{code}")
+    let code =
+        code.map(|(code, _)| format!(": {code}]; with `--open`, the game shows the message")).unwrap_or_default();
+    format!("refused: the move chosen by {seat}{by}{code}")
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::table::GameDesk;
 
 /// That a bot was stopped, and the ways on.
 pub(crate) fn ways_on(seat: Seat) -> String {
-    format!("stopped; Enter: {seat} thinks on; seat {seat} greedy; undo; quit")
+    format!("stopped; Enter: {seat} thinks again; seat {seat} greedy; undo; quit")
 }
 
 impl<G: Threaded> GameDesk<G> {
@@ -23,7 +23,9 @@ impl<G: Threaded> GameDesk<G> {
     pub(crate) fn seat_another(&mut self, rest: &str) -> Told {
         self.has_room()?;
         let Some(seat) = self.stopped() else {
-            return Err("refused: `seat` is for a bot that was stopped while it thought, and none was".into());
+            return Err(
+                "refused: `seat` replaces a bot that was stopped while it thought, and no bot was stopped".into()
+            );
         };
         let (letter, name) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         if !letter.eq_ignore_ascii_case(&seat.to_string()) {

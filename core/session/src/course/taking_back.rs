@@ -46,8 +46,8 @@ impl<G: Threaded> GameDesk<G> {
             return Ok(());
         }
         Err(format!(
-            "refused: the record of this game has {} and {}, and at most {MAX_RECORD_LINES} and {MAX_RECORD} are read; play \
-             on, or begin another game",
+            "refused: the record of this game has {} and {}; the limits are {MAX_RECORD_LINES} and {MAX_RECORD}; \
+             continue without it, or start a new game",
             counted(lines, "line"),
             counted(size, "byte")
         )
@@ -58,7 +58,7 @@ impl<G: Threaded> GameDesk<G> {
     pub(crate) fn is_longest(&self) -> Option<String> {
         let moves = self.whole().played().len();
         (moves >= self.game().longest() && self.whole().due() != Due::Over)
-            .then(|| format!("the game has not ended after {}, the most that it may take", counted(moves, "move")))
+            .then(|| format!("the game has not ended after {}, the limit of this game", counted(moves, "move")))
     }
 
     fn undo_freely(&mut self, count: usize) -> Told {
@@ -67,7 +67,7 @@ impl<G: Threaded> GameDesk<G> {
         let done = (0..count).take_while(|_| self.table.undo()).count();
         let chance = before - self.table.played().len() - done;
         let note =
-            if chance > 0 { format!(" (and {chance} of chance: their luck is known now)") } else { String::new() };
+            if chance > 0 { format!(" (and {chance} of chance; the results are known now)") } else { String::new() };
         if done == 0 {
             return Err("nothing to undo".into());
         }
@@ -102,14 +102,13 @@ impl<G: Threaded> GameDesk<G> {
         let known = if is_free { Vec::new() } else { self.known_since(to, owner) };
         let size: usize = known.iter().map(|one| 2 * one.len() + 3).sum(); // JSON doubles quotes and backslashes
         if barrier == Barrier::Keep && !known.is_empty() {
-            return Err(
-                format!("refused: since then {}; {way} all the same, and the record says so", few(&known)).into()
-            );
+            return Err(format!("refused: since then {}; {way} anyway, and the record says so", few(&known)).into());
         }
         if size + 200 > MAX_RECORD_LINE {
             let known = counted(known.len(), "thing");
-            let text =
-                format!("refused: {known} known since then are more than a line of a record holds; take back less");
+            let text = format!(
+                "refused: {known} became known since then, too much for one line of a record; undo fewer moves"
+            );
             return Err(text.into());
         }
         self.keep();
@@ -132,7 +131,7 @@ impl<G: Threaded> GameDesk<G> {
             }
         }
         if self.table.turn() == Turn::Over && to < self.table.played().len() && self.has_secrets() {
-            known.push("the game is over and what was hidden has been shown".into());
+            known.push("the game is over and hidden cards have been shown".into());
         }
         known
     }
@@ -226,7 +225,7 @@ impl<G: Threaded> Jumps for GameDesk<G> {
             return self.undo_freely(count);
         }
         let (to, owner, done) = self.own_decision(count).ok_or("nothing to undo")?;
-        let told = self.back(to, owner, barrier, ["`undo!` takes it back", &format!("took back {done}")])?;
+        let told = self.back(to, owner, barrier, ["`undo!` undoes it", &format!("took back {done}")])?;
         self.tell_bots_anew();
         Ok(self.after_jump(told))
     }
@@ -254,7 +253,7 @@ impl<G: Threaded> Jumps for GameDesk<G> {
             self.come_back();
             return Ok(self.after_jump("back at the game".into()));
         }
-        let wanted: usize = rest.parse().map_err(|_| "goto needs the number of a move, see `log`")?;
+        let wanted: usize = rest.parse().map_err(|_| "`goto` needs the number of a move; `log` lists them")?;
         if self.is_free() {
             return self.goes(wanted);
         }
@@ -279,7 +278,7 @@ impl<G: Threaded> Jumps for GameDesk<G> {
             Some(_) => self.table = there,
             look => *look = Some(Look { table: std::mem::replace(&mut self.table, there), reader }),
         }
-        Ok(self.after_jump(format!("only looking, {after} of {moves}; `goto` comes back")))
+        Ok(self.after_jump(format!("only looking, {after} of {moves}; `goto` returns to the game")))
     }
 
     fn fork(&mut self, rest: &str, barrier: Barrier) -> Told {
@@ -287,22 +286,22 @@ impl<G: Threaded> Jumps for GameDesk<G> {
         let (crosses, rest) = anyway(rest);
         let barrier = if crosses { Barrier::Cross } else { barrier };
         if rest.is_empty() {
-            return Err("fork needs a name".into());
+            return Err("`fork` needs a name".into());
         }
         let name = printable(rest, 40);
         let Some(kept) = self.forks.get(&name) else {
             if self.forks.len() >= MAX_FORKS {
-                return Err(format!("{MAX_FORKS} positions are kept already").into());
+                return Err(format!("there are already {MAX_FORKS} forks, the limit").into());
             }
             let kept = Kept { table: self.table.fork(), typed: self.journal.typed.clone() };
             self.forks.insert(name.clone(), kept);
-            return Ok(format!("kept as `{name}`; `fork {name}` goes back to it"));
+            return Ok(format!("kept as `{name}`; `fork {name}` returns to it"));
         };
         let pairs = kept.table.played().iter().zip(self.table.played());
         let common = pairs.take_while(|(one, other)| one.step == other.step).count();
         let (table, typed) = (kept.table.fork(), kept.typed.clone());
         let owner = (common..self.table.played().len()).rev().find_map(|at| self.person(at));
-        let ways = [&*format!("`fork! {name}` goes back"), &*format!("back to `{name}`")];
+        let ways = [&*format!("`fork! {name}` returns"), &*format!("back to `{name}`")];
         let told = self.back(common, owner, barrier, ways)?;
         self.journal.typed.extend(typed);
         self.table = table;
@@ -316,7 +315,7 @@ pub(crate) fn counted_from(word: &str, rest: &str, without: usize) -> Result<usi
     match rest.parse::<usize>() {
         _ if rest.is_empty() => Ok(without),
         Ok(count @ 1..) => Ok(count.min(10_000)),
-        _ => Err(format!("`{}` is no number from 1; write `{word}` or `{word} N`", printable(rest, 40)).into()),
+        _ => Err(format!("`{}` is not a number from 1; write `{word}` or `{word} N`", printable(rest, 40)).into()),
     }
 }
 

@@ -15,7 +15,7 @@ impl<G: Threaded> GameDesk<G> {
         let mut said = Vec::new();
         let other = !report.other_content.is_empty();
         if other {
-            said.push("the content is not the one it was saved with".to_string());
+            said.push("the packs have changed since it was saved".to_string());
         }
         let wrong = match &report.played {
             Verification::Differs(at) => {
@@ -25,22 +25,22 @@ impl<G: Threaded> GameDesk<G> {
                 }
                 let why = self.because(replay, at);
                 if other && at.field != "seal" {
-                    format!("{place} comes out otherwise{why}")
+                    format!("{place} has another result now{why}")
                 } else if at.rules.is_empty() {
-                    format!("{place} was changed: its `{}` does not agree", at.field)
+                    format!("{place} was changed: its `{}` does not match", at.field)
                 } else {
-                    format!("{place} was changed or comes out otherwise: its `{}` does not agree{why}", at.field)
+                    format!("{place} was changed or has another result now: its `{}` does not match{why}", at.field)
                 }
             }
             Verification::EndsEarly { line, .. } => {
-                format!("line {line} was changed: it is an outcome, but the game goes on")
+                format!("line {line} was changed: it is an outcome, but the game continues")
             }
             _ => String::new(),
         };
         let is_sealed_otherwise = matches!(&report.played, Verification::Differs(at) if at.field == "seal");
         if !wrong.is_empty() && (!other || is_sealed_otherwise) && !anyway {
             return Taken::Refused(format!(
-                "[S8010] {wrong}; `load FILE --anyway` (or `play --load FILE --anyway`) goes on all the same, and the record says so"
+                "[S8010] {wrong}; `load FILE --anyway` (or `play --load FILE --anyway`) continues anyway, and the record says so"
             ));
         }
         if matches!(report.played, Verification::CutShort { .. }) {
@@ -52,7 +52,7 @@ impl<G: Threaded> GameDesk<G> {
         said.extend((!wrong.is_empty()).then_some(wrong));
         if let Some(before) = &replay.header.anyway {
             self.header.anyway.get_or_insert_with(|| before.clone());
-            said.push(format!("it goes on from a file in which {}", printable(before, 300)));
+            said.push(format!("it continues from a file in which {}", printable(before, 300)));
         }
         match self.follow(replay) {
             Ok(()) => Taken::Up(said),
@@ -158,8 +158,8 @@ fn place(replay: &Replay, line: usize) -> String {
     let entry = replay.entries.iter().find(|(at, _)| *at == line).map(|(_, entry)| entry);
     match entry {
         Some(Entry::Move(found)) => format!("move {}", found.n),
-        Some(Entry::Undo(_)) => format!("what was taken back in line {line}"),
-        Some(Entry::Seat(_)) => format!("who sits down in line {line}"),
+        Some(Entry::Undo(_)) => format!("the undo in line {line}"),
+        Some(Entry::Seat(_)) => format!("the new player in line {line}"),
         Some(Entry::Outcome(_)) => "the outcome".into(),
         None => "the header".into(),
     }

@@ -31,9 +31,9 @@ pub struct NoDisk;
 
 impl Disk for NoDisk {
     fn read(&self, path: &str, _: usize) -> Result<String> {
-        bail!("{path}: a transcript reads no files")
+        bail!("{path}: a transcript cannot read files")
     }
     fn write(&self, path: &str, _: &str) -> Result<()> {
-        bail!("{path}: a transcript writes no files")
+        bail!("{path}: a transcript cannot write files")
     }
 }

@@ -40,11 +40,11 @@ impl Session {
     fn replied(&mut self, line: &str) -> Result<Reply, Denied> {
         if line.len() > limits::MAX_TYPED_LINE {
             let (bytes, most) = (line.len(), limits::MAX_TYPED_LINE);
-            return Err(format!("that line has {bytes} bytes, at most {most} are read").into());
+            return Err(format!("that line has {bytes} bytes; the limit is {most}").into());
         }
         let line = split_mark(line).1.trim().trim_start_matches(':');
         if line.chars().any(char::is_control) {
-            return Err("that line has control characters; nothing was done".into());
+            return Err("that line contains control characters; nothing was done".into());
         }
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (first, rest) = (first.to_lowercase(), rest.trim());
@@ -104,7 +104,7 @@ impl Session {
 
     /// That a word is none, and what is like it; else the way on.
     pub(super) fn no_word(&self, word: &str, way: &str) -> String {
-        format!("`{}` is no word here; {}", printable(word, 40), self.near(word).unwrap_or_else(|| way.into()))
+        format!("unknown word `{}`; {}", printable(word, 40), self.near(word).unwrap_or_else(|| way.into()))
     }
 
     /// The game at the table, for a word that is followed by a move.
@@ -150,7 +150,7 @@ impl Session {
         let (all, typed) = (settings(), rest.split_whitespace().collect::<Vec<_>>().join(" "));
         let Some((what, value)) = typed.split_once(' ').filter(|_| all.contains(&typed)) else {
             let near = did_you_mean(rest, all.iter().map(String::as_str)).filter(|_| !rest.is_empty());
-            let near = near.map(|near| format!("`{}` is no setting; {near}", printable(rest, 60)));
+            let near = near.map(|near| format!("unknown setting `{}`; {near}", printable(rest, 60)));
             return Err(near.or(usage("set")).unwrap_or_default().into());
         };
         match what {

@@ -138,7 +138,7 @@ impl Session {
         let size = desk.record().lines().next().map_or(0, str::len);
         ensure!(
             size <= MAX_RECORD_HEADER,
-            "the record would begin with {size} bytes, and at most {MAX_RECORD_HEADER} are read"
+            "the header of the record would have {size} bytes; the limit is {MAX_RECORD_HEADER}"
         );
         Ok(desk)
     }
@@ -167,12 +167,9 @@ impl Session {
                 "--open" => open = true,
                 named if game.is_none() && !named.starts_with('-') => game = Some(named.to_lowercase()),
                 other => {
-                    return Err(format!(
-                        "`{}` is not known; {}",
-                        printable(other, 40),
-                        usage("new").unwrap_or_default()
-                    )
-                    .into());
+                    return Err(
+                        format!("unexpected `{}`; {}", printable(other, 40), usage("new").unwrap_or_default()).into()
+                    );
                 }
             }
         }
@@ -240,8 +237,11 @@ impl Session {
     pub(super) fn with(&mut self, rest: &str) -> Told {
         let header = self.table()?.header().clone();
         if rest.is_empty() {
-            let none = "nothing was chosen for this game; `board` shows cards that were dealt";
-            return Ok(if header.with.is_empty() { none.into() } else { header.with.join(", ") });
+            return Ok(if header.with.is_empty() {
+                "no card or variant was chosen".into()
+            } else {
+                header.with.join(", ")
+            });
         }
         let with = rest.split([',', ' ']).filter(|one| !one.is_empty()).map(str::to_string).collect();
         let opening = Opening { with, params: Vec::new(), ..self.like(&header) };
@@ -274,7 +274,7 @@ impl Session {
         Ok(match stopped {
             None if moves.len() == 1 => format!("the packs were read again; the move still stands\n{text}"),
             None => format!("the packs were read again; the {} moves still stand\n{text}", moves.len()),
-            Some(message) => format!("the packs were read again; {message}\nthe game stands before it\n{text}"),
+            Some(message) => format!("the packs were read again; {message}\nthe game is now before this move\n{text}"),
         })
     }
 }

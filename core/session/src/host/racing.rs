@@ -13,20 +13,20 @@ impl Session {
     ///
     /// Why it cannot, with ways out.
     pub fn may_race(&self) -> Result<(), Denied> {
-        let Some(desk) = &self.desk else { return Err("--clock is for a game: `play cliffs --clock`".into()) };
+        let Some(desk) = &self.desk else { return Err("--clock needs a game: `play cliffs --clock`".into()) };
         let (game, people) = (desk.header().game.clone(), desk.persons().len());
         if people > 1 {
             return Err(format!(
-                "--clock is for one person against bots: {people} people cannot type at one keyboard at once; \
+                "--clock is for one player against bots, and this game has {people} players; \
                  `--with in_turns` races in turns"
             )
             .into());
         }
         if people == 0 {
-            return Err("--clock is for one person against bots: `--seats human,greedy@quick`".into());
+            return Err("--clock is for one player against bots: `--seats human,greedy@quick`".into());
         }
         if desk.phase().is_none() {
-            let why = "has no phase against the clock here, so --clock says nothing; leave it out";
+            let why = "has no phase against the clock here; leave out --clock";
             return Err(format!("{game} {why}").into());
         }
         Ok(())
@@ -40,10 +40,10 @@ impl Session {
             if line.is_empty() {
                 race.begun = Some((race.clock.passed(), now));
                 (race.is_warned, race.begins) = (end - now <= WARNING, true);
-                let text = "what you type counts when you press Enter";
-                return Ok(Some(format!("the music plays for {}; {text}", counted(end - now, "second"))));
+                let seconds = counted(end - now, "second");
+                return Ok(Some(format!("{seconds}: a move counts when you press Enter")));
             }
-            let waits = "the music has not begun: Enter starts it; `sheet` and `board` show the cards";
+            let waits = "press Enter to start the music; `sheet` and `board` show the cards";
             return if word.is_some_and(|word| word.when.contains(&When::Racing)) {
                 Ok(None)
             } else {
@@ -54,11 +54,11 @@ impl Session {
         if reached > end {
             // Lines that come close to each other leave the clock no moment of its own.
             let mut lines = self.tick().unwrap_or_default().lines;
-            lines.push("that came after the music; nothing was played".into());
+            lines.push("too late: the music has stopped, nothing was played".into());
             return if is_move { Err(lines.join("\n").into()) } else { Ok(None) };
         }
         if let Some(word) = word.filter(|word| !word.when.contains(&When::Racing)) {
-            return Err(format!("refused: no `{}` while the music plays", word.name).into());
+            return Err(format!("`{}` is available again when the music stops", word.name).into());
         }
         let Some(seat) = desk.persons().first().copied().filter(|_| is_move) else { return Ok(None) };
         let desk = self.table()?;

@@ -45,7 +45,7 @@ impl Session {
             Some(record) => match recorder.keep_beside(&record) {
                 Ok(_) if self.tables.is_some() => Ok("kept; play --continue 2\n".into()),
                 Ok(path) => Ok(format!("the game before is kept in {path}\n")),
-                Err(error) => Err(error.context("the game before could not be kept, so no other one was begun")),
+                Err(error) => Err(error.context("the game before could not be kept, so no new one was started")),
             },
         };
         let begun = kept.and_then(|said| recorder.begin(&text).map(|()| said));
@@ -80,10 +80,10 @@ impl Session {
     pub(super) fn save(&mut self, path: &str, replaces: bool) -> Told {
         let record = self.table()?.record();
         if path.is_empty() {
-            return Err("save needs a file".into());
+            return Err("`save` needs a file".into());
         }
         if self.recorder.as_ref().is_some_and(|recorder| recorder.is_at(path)) {
-            return Ok(format!("the game is saved already: every move is recorded in {}", printable(path, 200)));
+            return Ok(format!("the game is already saved: every move is recorded in {}", printable(path, 200)));
         }
         let written = if replaces { self.disk.replace(path, &record) } else { self.disk.write(path, &record) };
         written.map_err(|error| said(&error))?;
@@ -95,10 +95,10 @@ impl Session {
     pub(super) fn load(&mut self, rest: &str) -> Told {
         let (anyway, path) = anyway(rest);
         if path.is_empty() {
-            return Err("load needs a file: `load FILE`, `load FILE --anyway`".into());
+            return Err("`load` needs a file: `load FILE`, `load FILE --anyway`".into());
         }
         if let Some(word) = path.split_whitespace().find(|word| word.starts_with("--")) {
-            return Err(format!("`{}` is no switch of `load`, which knows `--anyway`", printable(word, 60)).into());
+            return Err(format!("`load` has no switch `{}`; it has `--anyway`", printable(word, 60)).into());
         }
         self.load_from(path, anyway).map_err(|error| said(&error))
     }
@@ -143,7 +143,7 @@ impl Session {
             let is_new = |(at, name): (usize, &String)| (player(name) == "human") != people.contains(Seat(at as u8));
             if !people.is_empty() && seats.iter().enumerate().any(is_new) {
                 bail!(
-                    "the game is not over, and its people keep their seats, since others would see what is hidden; only players of the engine can be replaced"
+                    "the game is not over, so human players keep their seats: others would see hidden cards; only bots can be replaced"
                 );
             }
             opening.seats = seats.to_vec();

@@ -51,7 +51,7 @@ impl Choices {
             return (start, by_parts(fitting(moves, &typed[start..].to_lowercase()), typed.len() - start));
         }
         let mut lines = fitting(&self.lines, &lower);
-        if let (true, Ok((row, _, rest))) = (lines.is_empty(), verb(self.verbs, &lower)) {
+        if let (true, Some((row, _, rest))) = (lines.is_empty(), verb(self.verbs, &lower)) {
             let spelled = format!("{} {rest}", self.verbs[row].name());
             return (0, by_parts(fitting(&self.lines, spelled.trim_end()), spelled.len()));
         }

@@ -13,20 +13,19 @@ impl<G: Threaded> GameDesk<G> {
     ///
     /// A bot sits there.
     pub(crate) fn eyes_for(&self, actor: Actor) -> Result<Eyes<'_, G>, Denied> {
-        self.eyes()
-            .for_line(actor)
-            .ok_or_else(|| format!("refused: {actor} is {}, and moves by itself", self.who(actor)).into())
+        self.eyes().for_line(actor).ok_or_else(|| format!("refused: {actor} is played by {}", self.who(actor)).into())
     }
 
     /// The name of who acts: `greedy`.
     pub(crate) fn who(&self, actor: Actor) -> String {
         let Actor::Seat(seat) = actor else { return actor.to_string() };
-        printable(self.names.get(seat.index()).map_or("nobody", String::as_str), 100)
+        printable(self.names.get(seat.index()).map_or("no player", String::as_str), 100)
     }
 
     /// The move of this number in `moves`.
     pub(crate) fn numbered(&self, number: &str) -> Result<Move<G::Action>, Denied> {
-        let (seat, at) = self.asks().ok_or_else(|| format!("there is no move number {number}; nothing is listed"))?;
+        let (seat, at) =
+            self.asks().ok_or_else(|| format!("there is no move number {number}: no player must decide now"))?;
         Ok(Move { by: Actor::Seat(seat), at, action: self.entry(&self.eyes(), seat, number)? })
     }
 
@@ -86,11 +85,11 @@ impl<G: Threaded> GameDesk<G> {
     /// hidden. In a phase against the clock, where they feel for what a bot may do, nobody types them.
     pub(crate) fn may(&self, step: &Move<G::Action>) -> Result<(), Denied> {
         let eyes = self.eyes_for(step.by)?;
-        let is_hidden = || Err("refused: what is hidden forbids it".into());
+        let is_hidden = || Err("refused: forbidden by hidden information".into());
         if step.by == Actor::Nature {
             let feels = self.is_timed() && !eyes.is_open() && self.people().len() < self.bots.len();
             if feels {
-                return Err("refused: chance plays here by itself; `at TICK stop` ends the phase".into());
+                return Err("refused: chance is drawn in this game; `at TICK stop` ends the phase".into());
             }
             if self.game().test(self.table.state(), step) {
                 return Ok(());

@@ -7,7 +7,7 @@ use crate::reading::eyes::{Eyes, agreed};
 use crate::table::{GameDesk, printable_lines};
 use javelina_engine::rules::{PointId, level_lines, level_missed};
 use javelina_engine::{
-    Actor, Dice, Extent, Finding, Heard, Move, Outcome, Padded, Seat, Standing, Threaded, Turn, bare, counted,
+    Actor, Dice, Extent, Finding, Heard, Move, Outcome, Padded, Seat, Source, Standing, Threaded, Turn, bare, counted,
     did_you_mean, printable, written,
 };
 
@@ -70,13 +70,12 @@ impl<G: Threaded> GameDesk<G> {
             let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
             lines.push(format!("{}: {}", seats.join(", "), side.score));
             for row in &side.ledger.rows {
-                lines.push(format!(
-                    "  {:>4}  {:8}  {}, by {}",
-                    row.points,
-                    Padded(&row.label),
-                    printable(&row.because, 400),
-                    printable(&row.source.to_string(), 200)
-                ));
+                let by = match &row.source {
+                    Source::Table => String::new(),
+                    source => format!(", by {}", printable(&source.to_string(), 200)),
+                };
+                let (label, because) = (Padded(&row.label), printable(&row.because, 400));
+                lines.push(format!("  {:>4}  {label:8}  {because}{by}", row.points));
             }
         }
         lines.join("\n")
@@ -152,9 +151,9 @@ impl<G: Threaded> GameDesk<G> {
                 (false, ..) => continue,
                 (_, _, true) => "is overridden",
                 (_, true, _) if one.failed.is_some() => "fails",
-                (_, true, _) if !one.answers => "speaks, but its value is absent: it answers nothing",
-                (_, true, _) => "speaks",
-                _ => "is silent",
+                (_, true, _) if !one.answers => "applies, but its value is absent: no answer",
+                (_, true, _) => "applies",
+                _ => "does not apply",
             };
             let place = &clause.citation;
             lines.push(format!("  {} {deed} ({}:{}:{})", clause.label, place.file, place.line, place.column));
@@ -174,10 +173,23 @@ impl<G: Threaded> GameDesk<G> {
         let (mut after, mut heard) = (state.clone(), Heard::default());
         game.apply(&mut after, step, &mut heard);
         let mut lines = eyes.told(heard.caused(), &after);
-        let (points, before) = (counted(score(&after), "point"), score(state));
-        lines.push(format!("{seat} would have {points} instead of {before}, if the game ended then"));
+        let (now, before) = (score(&after), score(state));
+        lines.push(match now == before {
+            true => format!("no change in {seat}'s score ({now})"),
+            false => format!("{seat} would have {} instead of {before}, if the game ended then", counted(now, "point")),
+        });
         lines.push(game.prompt(&after));
         lines
+    }
+
+    /// The refusal of a word that needs a move after it, with a legal one.
+    fn needs_move(&self, word: &str) -> String {
+        let example = self.legal().0.into_iter().next().zip(self.asks());
+        let example = example.map(|(action, (seat, _))| self.in_words(&self.eyes().state(), seat, &action));
+        match example {
+            Some(example) => format!("`{word}` needs a move, such as `{word} {example}`"),
+            None => format!("`{word}` needs a move"),
+        }
     }
 
     /// The legal moves with this text in them, numbered.
@@ -199,7 +211,7 @@ impl<G: Threaded> GameDesk<G> {
             self.game().families(&state, seat, &mut families);
             let mut verbs: Vec<&str> = families.iter().map(|family| family.verb).collect();
             verbs.dedup();
-            lines.push(format!("more than can be listed by: {}; for example", verbs.join(", ")));
+            lines.push(format!("too many moves to list ({}); for example", verbs.join(", ")));
             let mut dice = Dice::new(0, self.table.played().len() as u64);
             let some = (0..3).filter_map(|_| self.game().sample(&state, seat, &mut dice));
             lines.extend(some.map(|action| format!("     {}", written(self.game(), &action))));
@@ -209,7 +221,7 @@ impl<G: Threaded> GameDesk<G> {
         }
         match counted(actions.len(), "choice") {
             _ if filter.is_empty() => Ok("nothing".into()),
-            all => Err(format!("`{}` stands in none of {all}; `moves` lists them", printable(filter, 40)).into()),
+            all => Err(format!("`{}` is in none of {all}; `moves` lists them", printable(filter, 40)).into()),
         }
     }
 
@@ -262,7 +274,7 @@ impl<G: Threaded> Answers for GameDesk<G> {
         });
         let first = if self.manner.tells && played.len() <= count { eyes.told_first() } else { Vec::new() };
         let lines: Vec<String> = first.iter().map(|told| format!("       {told}")).chain(lines).collect();
-        Ok(if lines.is_empty() { "nothing was played yet".into() } else { lines.join("\n") })
+        Ok(if lines.is_empty() { "no move was played yet".into() } else { lines.join("\n") })
     }
 
     fn explain(&self, what: &str) -> Option<Told> {
@@ -281,7 +293,7 @@ impl<G: Threaded> Answers for GameDesk<G> {
         if what.is_empty() || what == "last" {
             let played = self.table.played();
             let decided = played.iter().rposition(|played| played.step.by != Actor::Nature);
-            let at = decided.or(played.len().checked_sub(1)).ok_or("nothing was played yet")?;
+            let at = decided.or(played.len().checked_sub(1)).ok_or("no move was played yet")?;
             let line = self.eyes().move_line(at).unwrap_or_default();
             let mut lines = vec![format!("{}: {line}", by(&played[at].step))];
             lines.extend(self.eyes().told_of(at).into_iter().map(|line| format!("  {line}")));
@@ -302,12 +314,15 @@ impl<G: Threaded> Answers for GameDesk<G> {
             let names = catalogue.points.iter().map(|point| point.name);
             let list = || format!("`javelina points {}` lists the points", self.game().id());
             let help = did_you_mean(name, names).unwrap_or_else(list);
-            return Err(format!("`{}` is no rule point and no move; {help}", printable(name, 60)).into());
+            return Err(format!("`{}` is neither a rule point nor a move; {help}", printable(name, 60)).into());
         };
         self.why_point(point, &words.collect::<Vec<_>>())
     }
 
     fn why_not(&self, line: &str) -> Told {
+        if line.is_empty() {
+            return Err(self.needs_move("why-not").into());
+        }
         let (eyes, step) = self.read(line)?;
         Ok(match eyes.refusal(&step) {
             None => format!("{} is legal", self.game().move_in_words(&eyes.state(), &step)),
@@ -326,7 +341,10 @@ impl<G: Threaded> Answers for GameDesk<G> {
 
     fn whatif(&self, text: &str) -> Told {
         if self.table.due().seat().is_none() {
-            return Err("nobody is asked".into());
+            return Err("no player must decide now".into());
+        }
+        if text.is_empty() {
+            return Err(self.needs_move("whatif").into());
         }
         let (eyes, step) = self.read(text)?;
         if let Some(refusal) = eyes.refusal(&step) {
@@ -335,10 +353,10 @@ impl<G: Threaded> Answers for GameDesk<G> {
         let seat = eyes.seat();
         let worlds: Vec<Vec<String>> =
             eyes.worlds().iter().map(|state| self.tried_in(&eyes, state, seat, &step)).collect();
-        let mut lines = agreed(&worlds, |_| "(what comes then is hidden)".into());
+        let mut lines = agreed(&worlds, |_| "(the result is hidden)".into());
         lines.dedup();
         if let Some(foreseen) = self.game().foresee(&eyes.state(), &step.action) {
-            lines.push(format!("without a miss: {}", foreseen.way));
+            lines.push(format!("exact aim: {}", foreseen.way));
             lines.push(format!("of {} tries: {}", foreseen.tries, foreseen.shares()));
         }
         Ok(lines.join("\n"))
@@ -356,7 +374,7 @@ impl<G: Threaded> Answers for GameDesk<G> {
     fn seed(&self) -> String {
         match self.header.known_seed(self.whole().turn() == Turn::Over) {
             Some(seed) => seed.to_string(),
-            None => "the seed was drawn for this game; it is shown once the game is over".into(),
+            None => "the seed of this game was drawn; it is shown when the game is over".into(),
         }
     }
 }
@@ -370,6 +388,6 @@ pub(crate) fn void(finding: &Finding) -> String {
 pub(crate) fn hidden(line: &str) -> String {
     match line.split_once(": ") {
         Some((name, _)) => format!("{name}: hidden"),
-        None => "    (that rests on what is hidden)".into(),
+        None => "    (depends on hidden information)".into(),
     }
 }

@@ -50,7 +50,7 @@ impl<G: Threaded> GameDesk<G> {
     pub(crate) fn evaluated(&self, line: &str) -> Result<String, Problems> {
         let question = question(line);
         if question.expression.is_empty() {
-            return Ok("eval needs an expression, for instance `eval count seats`".into());
+            return Ok("`eval` needs an expression, such as `eval count seats`".into());
         }
         let eyes = self.eyes();
         let asks = eyes.seat();
@@ -92,7 +92,7 @@ impl<G: Threaded> GameDesk<G> {
                     worlds.iter().map(|state| worked_out(self.game(), state, seat, &expression)).collect();
                 let mut lines = agreed(&worlds, hidden);
                 if worlds.iter().any(|world| world.first() != worlds[0].first()) {
-                    lines[0] = "that rests on what is hidden".into();
+                    lines[0] = "depends on hidden information".into();
                 }
                 Ok(lines.join("\n"))
             }

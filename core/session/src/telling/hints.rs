@@ -26,7 +26,7 @@ fn wanted(rest: &str) -> Result<(usize, &str), Denied> {
     match if count.is_empty() { Ok(USUAL) } else { count.parse() } {
         Ok(count @ 1..=MOST) => Ok((count, name)),
         _ => Err(format!(
-            "`hint {}` is not understood; `hint 5 with mcts:400` names 5 moves, and at most {MOST}",
+            "unexpected `{}`; write `hint`, or `hint 5 with mcts:400` for 5 moves (at most {MOST})",
             printable(rest, 60)
         )
         .into()),
@@ -49,8 +49,8 @@ impl<G: Threaded> GameDesk<G> {
             let judges = |name: &str| javelina_lab::policy::<G>(name).is_ok() && name != "random";
             let judging: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).filter(|name| judges(name)).collect();
             return match judges(name) {
-                true => Ok("there is nothing to do".into()),
-                false => Err(format!("{name} judges no moves; {} do", judging.join(", ")).into()),
+                true => Ok("there is no move to judge".into()),
+                false => Err(format!("`{name}` does not judge moves; use one of {}", judging.join(", ")).into()),
             };
         }
         let (mut all, extent) = self.legal();
@@ -67,6 +67,7 @@ impl<G: Threaded> GameDesk<G> {
         let actions = rated.iter().map(|one| one.action.clone()).collect();
         let leads = self.figures_of(actions);
         let sure = self.game().sure_win(&imagined);
+        let mut is_flick = false;
         let rows: Vec<[String; 4]> = rated
             .iter()
             .zip(leads)
@@ -74,6 +75,7 @@ impl<G: Threaded> GameDesk<G> {
             .zip(1..)
             .map(|(((one, leads), apart), number)| {
                 let foreseen = self.game().foresee(&imagined, &one.action);
+                is_flick |= foreseen.is_some();
                 let leads = foreseen.map_or_else(|| in_words(leads), |foreseen| foreseen.shares());
                 let number = if self.manner.tells { format!("h{number}  ") } else { String::new() };
                 let name = format!("{number}{}", self.in_words(&imagined, seat, &one.action));
@@ -81,13 +83,17 @@ impl<G: Threaded> GameDesk<G> {
             })
             .collect();
         let mut head = vec![match rated.first().map(|one| one.worth) {
-            Some(Worth::Searched { .. }) => "its playouts and their lead",
-            _ if sure.is_some() => "its chance of winning",
-            _ => "its worth",
+            Some(Worth::Searched { .. }) => "playouts and their mean lead",
+            _ if sure.is_some() => "chance of winning",
+            _ => "value",
         }];
-        head.extend(rows.iter().any(|row| !row[2].is_empty()).then_some("what it leads to"));
-        head.extend(rows.iter().any(|row| !row[3].is_empty()).then_some("what sets it apart"));
-        let head = format!("{name}, best first; behind each {}:", head.join(", "));
+        head.extend(rows.iter().any(|row| !row[2].is_empty()).then_some(if is_flick {
+            "where it ends"
+        } else {
+            "change in score"
+        }));
+        head.extend(rows.iter().any(|row| !row[3].is_empty()).then_some("main reason"));
+        let head = format!("best moves by `{name}`: {}", head.join(", "));
         let unforeseen = self.game().memory(&imagined).map(|memory| self.game().rules().unforeseen(Some(memory)));
         let lines = std::iter::once(head).chain(in_columns(&rows)).chain(unforeseen.unwrap_or_default());
         Ok(lines.collect::<Vec<_>>().join("\n"))

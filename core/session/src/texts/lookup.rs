@@ -123,7 +123,7 @@ impl<'a> Lookup<'a> {
                     return found;
                 }
                 let parts = self.speaking_of(topic);
-                let head = format!("no section is called `{}`; of it speak:", printable(topic, 60));
+                let head = format!("no section is called `{}`; these mention it:", printable(topic, 60));
                 if parts.is_empty() { found } else { Ok(format!("{head}\n\n{}", parts.join("\n\n"))) }
             }
         }
@@ -186,7 +186,7 @@ impl<'a> Lookup<'a> {
     /// Answers `explain THING`. Errors: nothing is called so; what has a name like it.
     pub fn explain(&self, thing: &str) -> Result<String> {
         match self.id_of(thing).as_str() {
-            "" => Err(anyhow!("explain needs a name: a ruling, a section, a setting, a fact, a card or a variant")),
+            "" => Err(anyhow!("`explain` needs a name: a ruling, a section, a setting, a fact, a card or a variant")),
             thing => self
                 .find(thing, &self.all_by_name(), "ruling, section, setting, fact, card or variant")
                 .or_else(|problem| self.for_players(thing).ok_or(problem)),
@@ -231,7 +231,7 @@ impl<'a> Lookup<'a> {
             }
             several => {
                 let names: Vec<String> = several.iter().map(|(other, _)| format!("`{other}`")).collect();
-                Err(anyhow!("`{}` begins {}; type more of it", printable(name, 60), names.join(", ")))
+                Err(anyhow!("`{}` is the start of {}; type more of it", printable(name, 60), names.join(", ")))
             }
         }
     }
@@ -315,7 +315,7 @@ impl<'a> Lookup<'a> {
             one.severity == Severity::Error && one.file() == Some(self.loaded.files.origin(item.span).file)
         };
         if self.loaded.found.iter().any(is_wrong) {
-            return "\n  its file has errors, which `check` tells: what its rules say is not known".into();
+            return "\n  its file has errors (see `check`), so its rules are not known".into();
         }
         let mut text: String =
             self.loaded.sentences(self.game, &item.id).into_iter().map(|one| self.sentence(one)).collect();

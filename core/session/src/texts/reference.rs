@@ -59,7 +59,7 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
     for currency in catalogue.currencies {
         let held = catalogue.facts[currency.held.index()].doc;
         let costs = format!("the price of an offer: `costs 1 {}`", currency.name);
-        all.push((currency.name, text(format!("{} (what offers cost)", currency.name), held, &[costs])));
+        all.push((currency.name, text(format!("{} (currency of offers)", currency.name), held, &[costs])));
     }
     if !catalogue.zones.is_empty() {
         let zone = |zone: &ZoneDecl| format!("`{}` ({}): {}", zone.name, catalogue.kind_word(zone.of), zone.doc);
@@ -67,7 +67,7 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
         let lines: Vec<String> = std::iter::once(steps.into()).chain(catalogue.zones.iter().map(zone)).collect();
         all.push((
             "zone",
-            text("zone (place of things of one kind)".into(), "where things are that steps move", &lines),
+            text("zone (place of things of one kind)".into(), "steps move things from one zone to another", &lines),
         ));
     }
     let mut subjects: Vec<(&'static str, String)> = Vec::new();
@@ -76,10 +76,8 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
             let line = format!("at `{}`: {}", point.name, subject.doc);
             match subjects.iter_mut().find(|(name, _)| *name == subject.name) {
                 Some((_, lines)) => *lines += &format!("\n{}", hanging("  ", &line)),
-                None => subjects.push((
-                    subject.name,
-                    format!("{} (what a point is about)\n{}", subject.name, hanging("  ", &line)),
-                )),
+                None => subjects
+                    .push((subject.name, format!("{} (subject of a point)\n{}", subject.name, hanging("  ", &line)))),
             }
         }
     }
@@ -121,7 +119,7 @@ pub fn point_lines(catalogue: &Catalogue, point: &PointDecl) -> Vec<String> {
         format!("rulebook: {}", point.section),
     ];
     if point.free {
-        lines.push("free: players act in any order, so a rule changes only what the acting player has".into());
+        lines.push("free: players act in any order, so a rule changes only things of the acting player".into());
     }
     let subject = |one: &SubjectDecl| {
         let names = match one.of {

@@ -102,7 +102,7 @@ impl Ruled for Oasis {
             Stage::Prepare => "set a card aside, or draw".into(),
             Stage::Act => format!("{} places a card or passes", state.acting),
             Stage::Over => "the game is over".into(),
-            _ => "the rules run by themselves".into(),
+            _ => "no decision now".into(),
         }
     }
 

@@ -31,21 +31,27 @@ fn a_fifth_card_is_refused_with_the_number_that_was_played() {
     for at in 0..4 {
         play.at(at, A, "play 1 to A");
     }
-    refuses(&play, Actor::Seat(A), 9, "play 1 to A", &["A has played 4 cards", "plays in a race: 4", "nearest: draw"]);
+    refuses(
+        &play,
+        Actor::Seat(A),
+        9,
+        "play 1 to A",
+        &["A has already played 4 cards", "plays in a race: 4", "try: draw"],
+    );
 }
 
 #[test]
 fn a_play_after_the_music_is_refused_with_both_ticks() {
     let mut play = race(&[], 2);
     play.hand(A, &["Coffee"]);
-    let why = ["the music has stopped: everybody stops", "tick: 40", "music stops at: 40"];
+    let why = ["the music has stopped, no move is possible any more", "tick: 40", "music stops at: 40"];
     refuses(&play, Actor::Seat(A), 40, "play Coffee to A", &why);
     refuses(&play, Actor::Seat(A), u32::MAX, "play Coffee to A", &["the music has stopped"]);
     play.at(39, A, "play Coffee to A");
-    refuses(&play, Actor::Seat(B), 38, "draw", &["that tick has passed already", "reached: 39"]);
+    refuses(&play, Actor::Seat(B), 38, "draw", &["that tick has already passed", "reached: 39"]);
     play.nobody_wants_larry();
     play.music_stops();
-    refuses(&play, Actor::Nature, 3, "stop", &["the music stops at the end of its timer"]);
+    refuses(&play, Actor::Nature, 3, "stop", &["the music stops only at the end of its timer"]);
 }
 
 #[test]
@@ -85,19 +91,19 @@ fn a_card_that_is_not_held_and_one_that_does_not_exist_are_told_apart() {
     refuses(&play, by, 1, "play 4 to A", &["the hand has 3 cards"]);
     refuses(&play, by, 1, "play 0 to A", &["the hand has 3 cards"]);
     refuses(&play, by, 1, "play Coffee", &["write `play CARD to RACER`", "`play Coffee to B`"]);
-    refuses(&play, by, 1, "play Coffee to F", &["nobody has that letter", "racers: A, B"]);
+    refuses(&play, by, 1, "play Coffee to F", &["there is no racer F; racers: A, B"]);
     refuses(&play, by, 1, "play Coffee to 7", &["there is no seat `7`; seats: A, B"]);
     refuses(&play, by, 1, "wait 2", &["a racer waits 3 ticks at a time"]);
     refuses(&play, by, 1, "wait", &["write `wait TICKS`"]);
-    refuses(&play, by, 1, "dance", &["`dance` is no action"]);
-    refuses(&play, by, 1, "", &["a move begins with one of these words: play, draw, larry"]);
-    refuses(&play, by, 1, "into A", &["cannot be done now"]);
+    refuses(&play, by, 1, "dance", &["`dance` is not a move; moves: play, draw, larry"]);
+    refuses(&play, by, 1, "", &["a move is missing; moves: play, draw, larry"]);
+    refuses(&play, by, 1, "into A", &["in the race, A may play CARD to RACER, draw"]);
 }
 
 #[test]
 fn a_shuffle_that_is_not_the_deck_is_refused() {
     let play = crate::cliffs::cliffs_table::start(&[], 2);
-    let why = ["the order names each card that is shuffled once", "cards to shuffle: 120", "cards named: 2"];
+    let why = ["the order must name each card of the pile exactly once", "cards to shuffle: 120", "cards named: 2"];
     refuses(&play, Actor::Nature, 0, "shuffle Coffee, Banana", &why);
     refuses(&play, Actor::Nature, 0, "shuffle Coffee, Bannanas", &["no card is called"]);
     refuses(&play, Actor::Nature, 0, &format!("shuffle {}", vec!["Coffee"; 120].join(", ")), &["cards named: 120"]);
@@ -132,12 +138,12 @@ fn what_counts_is_not_void_and_what_is_void_is_recorded_once() {
 fn what_a_variant_forbids_is_refused_in_its_words() {
     let mut play = queued(&["lonely_leader"], &[&[], &[], &[]]);
     play.hand(B, &["Coffee", "Coffee"]);
-    let why = ["A wears the Crown and fills that queue alone", "lonely_leader.alone", "nearest: play Coffee to B"];
+    let why = ["A wears the Crown and fills that queue alone", "lonely_leader.alone", "try: play Coffee to B"];
     refuses(&play, Actor::Seat(B), 3, "play Coffee to A", &why);
     play.at(3, B, "play Coffee to B");
     play.hand(A, &["Banana", "Banana", "Banana", "Banana"]);
     for at in 4..7 {
         play.at(at, A, "play Banana to A");
     }
-    refuses(&play, Actor::Seat(A), 9, "play Banana to A", &["A has played 3 cards", "lonely_leader.three"]);
+    refuses(&play, Actor::Seat(A), 9, "play Banana to A", &["A has already played 3 cards", "lonely_leader.three"]);
 }

@@ -40,7 +40,7 @@ fn r28_larry_may_be_played_in_the_race_before_a_reveal_after_it_and_before_the_t
     assert_eq!(play.cards(B).len(), 1);
     assert_eq!(
         play.refused_to(Actor::Seat(A), 8, "larry").to_string().lines().next(),
-        Some("A has played Larry already")
+        Some("A has already played Larry")
     );
 }
 

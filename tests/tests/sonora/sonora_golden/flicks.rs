@@ -96,7 +96,7 @@ fn g_06_a_reflick_brings_back_a_disc_that_left_the_board_and_moves_no_other() {
     assert_eq!((game.usable(1), game.sheet(1).icons), ([0, 1], [1, 1]), "the icon is crossed off");
     assert_eq!(game.to_act(), "B");
     assert_eq!((game.at("B1"), [game.at("A1"), game.at("A2")]), (Where::Hand, others));
-    game.refuses("flick B2 toward hole at 700", "B1 is to be flicked now");
+    game.refuses("flick B2 toward hole at 700", "B1 must be flicked now");
     game.flick("B1", "-60,60");
     assert_eq!((game.to_act().as_str(), game.state.left), ("B", 1), "no second Reflick is offered");
     assert_eq!([game.at("A1"), game.at("A2")], others);
@@ -245,16 +245,16 @@ fn g_02_places_that_are_typed_by_names_are_written_as_they_are_read() {
         }
     }
     for (line, why) in [
-        ("lies A4 circle 9", "circles have numbers from 1 to 8"),
-        ("lies A4 circle", "circles have numbers from 1 to 8"),
-        ("lies A4 circles 1 99999999999999999999", "circles have numbers from 1 to 8"),
-        ("lies A4 ruins|", "is no section"),
-        ("lies A4 ruins ruins", "is no disc"),
-        ("lies A4 the sea", "is no section"),
-        ("lies A4", "a disc lies at"),
+        ("lies A4 circle 9", "circles are 1 to 8"),
+        ("lies A4 circle", "circles are 1 to 8"),
+        ("lies A4 circles 1 99999999999999999999", "circles are 1 to 8"),
+        ("lies A4 ruins|", "is not a section"),
+        ("lies A4 ruins ruins", "there is no disc ruins"),
+        ("lies A4 the sea", "is not a section"),
+        ("lies A4", "write the place of a disc"),
         ("lies A4 canyon A4 off", "named twice"),
-        ("lies A4 canyon B2 off", "not on the board"),
-        ("lies A5 canyon", "not on the board"),
+        ("lies A4 canyon B2 off", "only discs on the board"),
+        ("lies A5 canyon", "only discs on the board"),
         ("lies A4 canyon by rail rail", "in the order in which they were touched"),
     ] {
         game.refuses(line, why);

@@ -48,7 +48,7 @@ fn g_42_a_branch_with_two_free_spaces_refuses_a_3() {
     for end in ["laa4", "laa3", "rb6"] {
         game.refuses(&format!("path 3 {end}"), "no path of that length ends there");
     }
-    game.refuses("A: end", "must be recorded first");
+    game.refuses("A: end", "first use the rest: ");
     game.say(&["path 3 rb7"]);
     assert_eq!((game.sheet(0).circled, game.points(0, "creek")), (game.space("rb7"), 7));
 }

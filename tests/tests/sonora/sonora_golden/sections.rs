@@ -65,7 +65,7 @@ fn g_21_a_value_of_six_marks_six_hexes_in_any_split() {
         game.refuses("mark D 7", "not paid for");
         let (last, first) = split.split_last().unwrap();
         game.say(first);
-        game.refuses("end", "must be recorded first");
+        game.refuses("end", "first use the rest: ");
         game.say(&[last]);
         assert_eq!(game.sheet(0).hexes.iter().sum::<u8>(), 6, "{split:?}");
         assert_eq!(game.state.desks[0].hexes, 0);
@@ -122,10 +122,10 @@ fn g_30_a_shape_touches_by_an_edge_and_lies_on_free_white_cells() {
     game.round(&[("A3", "canyon"), ("A1", "canyon"), ("A2", "canyon")]);
     game.refuses("draw 3 D9-E9-E10", "the shape shares no edge");
     game.refuses("draw 3 M2-N2-N3", "the shape shares no edge");
-    game.refuses("draw 3 C10-D10-E10", "no shape fits just these cells");
-    game.refuses("draw 3 F10-F11-F12", "no shape fits just these cells");
+    game.refuses("draw 3 C10-D10-E10", "no shape has exactly these cells");
+    game.refuses("draw 3 F10-F11-F12", "no shape has exactly these cells");
     game.say(&["draw 1 E10-F10-G10"]);
-    game.refuses("draw 3 F9-F10-G10", "a cell is drawn on already");
+    game.refuses("draw 3 F9-F10-G10", "one of these cells is already drawn on");
     game.say(&["draw 3 D9-E9-F9"]);
     assert_eq!((game.sheet(0).drawn.len(), game.sheet(0).shapes), (6, 2));
 }
@@ -162,7 +162,7 @@ fn g_34_a_5_on_a_fox_circle_draws_two_shapes_of_any_label() {
     assert_eq!(labels, BTreeSet::from([1, 2, 3, 4, 5]));
     let five = game.draws(0, "5").into_iter().find(|cells| game.label(0, &format!("draw 5 {cells}")) == 5).unwrap();
     game.say(&[&format!("draw 5 {five}")]);
-    game.refuses("A: end", "must be recorded first");
+    game.refuses("A: end", "first use the rest: ");
     let one = game.draws(0, "5").into_iter().find(|cells| game.label(0, &format!("draw 5 {cells}")) == 1).unwrap();
     game.say(&[&format!("draw 5 {one}")]);
     assert_eq!((game.sheet(0).shapes, game.state.desks[0].shapes), (2, [0; 5]));

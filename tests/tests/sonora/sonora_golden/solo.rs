@@ -87,7 +87,7 @@ fn g_72_icons_under_the_rivals_shape_are_lost_to_the_player() {
     game.say(&["rival draw 5 A6-B6-A7-B7-C7-B8-C8"]);
     assert_eq!((game.state.rival.filled.len(), game.state.stage), (7, Stage::Write));
     for cells in over {
-        game.refuses(&format!("draw 3 {cells}"), "a cell is drawn on already");
+        game.refuses(&format!("draw 3 {cells}"), "one of these cells is already drawn on");
     }
     let under = ["A6", "B6", "A7", "B7", "C7", "B8", "C8"];
     assert!(game.draws(0, "3").iter().all(|cells| !cells.split('-').any(|cell| under.contains(&cell))));

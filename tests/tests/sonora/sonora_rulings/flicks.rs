@@ -78,7 +78,7 @@ fn s03_ones_own_other_disc_that_one_knocks_off_is_out_and_no_reflick_saves_it() 
     game.flick("A3", "60,-60 A1 off");
     assert_eq!(game.at("A1"), Where::Out);
     game.say(&["reflick"]);
-    game.refuses("flick A1 toward hole at 700", "A3 is to be flicked now");
+    game.refuses("flick A1 toward hole at 700", "A3 must be flicked now");
     game.put("A3", "60,-60");
     assert_eq!((game.at("A1"), game.state.left), (Where::Out, 1), "no free flick");
     let mut house = four_discs(&[("flick.own_knocked_reflicks", 1)]);
@@ -107,7 +107,7 @@ fn s05_a_forced_flick_is_made_from_ones_own_corner_may_use_a_reflick_and_is_no_t
     let mut game = four_discs(&[]);
     game.put("A3", "60,-60 B1 off");
     game.refuses("flick B1 from -110,110 toward hole at 700", "another player's corner");
-    game.refuses("flick B3 toward hole at 700", "B1 is to be flicked now");
+    game.refuses("flick B3 toward hole at 700", "B1 must be flicked now");
     game.flick("B1", "off");
     assert!(may_reflick(&game));
     game.say(&["reflick"]);

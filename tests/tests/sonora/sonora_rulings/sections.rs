@@ -107,7 +107,7 @@ fn s32_a_fox_without_a_legal_shape_of_an_allowed_label_is_lost() {
     game.state.sheets[0].drawn = all.minus(five.cells);
     let smaller = game.draws(0, "fox");
     assert!(!smaller.is_empty() && smaller.iter().all(|cells| game.label(0, &format!("draw fox {cells}")) < 5));
-    game.refuses("A: end", "must be recorded first");
+    game.refuses("A: end", "first use the rest: ");
     // Two cells in a corner of it take no shape at all.
     let two: Vec<i32> = five.cells.iter().take(2).collect();
     let mut left = Cells::default();

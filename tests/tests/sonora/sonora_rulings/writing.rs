@@ -113,7 +113,7 @@ fn s23_every_disc_that_has_a_legal_use_must_be_recorded() {
         game
     };
     for (shapes, paths) in [(1, 0), (0, 1)] {
-        prepared(&[], shapes, paths).refuses("A: end", "must be recorded first");
+        prepared(&[], shapes, paths).refuses("A: end", "first use the rest: ");
         assert_eq!(prepared(&[("write.allow_skip", 1)], shapes, paths).refused("A: end"), "");
         // Nowhere to draw, nowhere to go: the disc is put away.
         let mut full = prepared(&[], shapes, paths);
@@ -158,7 +158,7 @@ fn s25_all_value_is_spent_while_a_hex_is_free_and_the_rest_is_lost() {
         game
     };
     let mut house = marks(&[("ruins.spend_all", 0)]);
-    marks(&[]).refuses("end", "must be recorded first");
+    marks(&[]).refuses("end", "first use the rest: ");
     house.say(&["end"]);
     assert_eq!((house.state.stage, house.state.desks[0].hexes), (Stage::Write, 0));
     let mut game = marks(&[]);
@@ -234,7 +234,7 @@ fn s53_unused_animals_lapse_unless_they_must_be_used_while_they_can() {
             game
         };
         assert_eq!(prepared(&[], false).refused("A: end"), "");
-        prepared(&must, false).refuses("A: end", "must be recorded first");
+        prepared(&must, false).refuses("A: end", "first use the rest: ");
         assert_eq!(prepared(&must, true).refused("A: end"), "", "one of the Discovery area stays for later rounds");
         let mut full = prepared(&must, false);
         full.state.sheets[0].visited = u64::MAX;

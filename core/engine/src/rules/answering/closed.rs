@@ -6,7 +6,7 @@ use crate::rules::declared::ids::{ABSENT, ClauseId, Code};
 use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
 use crate::rules::freezing::frozen::Rules;
-use crate::{Refusal, first_names};
+use crate::{Refusal, first_names, times};
 
 /// The most open offers that a refusal lists.
 const MOST_LISTED: usize = 16;
@@ -17,18 +17,19 @@ impl Rules {
     pub(crate) fn closed_offer<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Box<Refusal> {
         let clause = self.clause(id);
         let spoken = self.trace(clause.point, ask).into_iter().find(|one| one.clause == id);
+        let label = &clause.label;
         let mut refusal = Refusal::new(self.cite(id), String::new());
         refusal.message = match &spoken {
-            Some(one) if !one.active => format!("that offer is not open: `{}` is not in play", self.title_of(id)),
-            Some(one) if one.overridden => "that offer is not open: another rule overrides it".into(),
+            Some(one) if !one.active => format!("`{label}` is not open: {} is not in play", self.title_of(id)),
+            Some(one) if one.overridden => format!("`{label}` is not open: another rule overrides it"),
             Some(one) if !one.fired => {
                 refusal.facts.extend(one.facts.iter().cloned());
                 let says = self.says(id, ask);
-                says.unwrap_or_else(|| "that offer is not open: its condition does not hold".into())
+                says.unwrap_or_else(|| format!("`{label}` is not open: its condition does not hold"))
             }
             _ => self.used_up(clause, ask).or_else(|| self.too_dear(clause, ask)).unwrap_or_else(|| {
                 let point = self.catalogue().points[clause.point.index()].name;
-                format!("that offer is open at `{point}` only")
+                format!("`{label}` is open only at `{point}`")
             }),
         };
         let mut open = Vec::new();
@@ -36,22 +37,28 @@ impl Rules {
         refusal.fact("open offers", first_names(open, MOST_LISTED))
     }
 
-    /// The limit that a seat has reached: `that offer is used up: 1 of 1 in this turn`.
+    /// The limit that a seat has reached.
     fn used_up<F: Facts>(&self, clause: &Clause, ask: &Ask<'_, F>) -> Option<String> {
         let Body::Offer { limit: Some((counter, most)), .. } = clause.body else { return None };
         let used = i32::from(*ask.memory.counters.get(self.uses(counter, ask.seat))?);
         let scope = match self.program().counters[counter.index()].scope {
-            Scope::Game => "game",
-            Scope::Round => "round",
-            Scope::Turn => "turn",
-            Scope::Action => "action",
+            Scope::Game => "in this game",
+            Scope::Round => "this round",
+            Scope::Turn => "this turn",
+            Scope::Action => "in this action",
         };
-        (used >= most).then(|| format!("that offer is used up: taken {used} of {most} times in this {scope}"))
+        let label = &clause.label;
+        (used >= most).then(|| match most {
+            ..=0 => format!("`{label}` cannot be used {scope}"),
+            1 => format!("`{label}` was already used {scope}"),
+            most => format!("`{label}` was already used {} {scope}", times(most)),
+        })
     }
 
-    /// The price that a seat cannot pay: `that offer costs 3 synergy, and there are 2`.
+    /// The price that a seat cannot pay.
     fn too_dear<F: Facts>(&self, clause: &Clause, ask: &Ask<'_, F>) -> Option<String> {
         let Body::Offer { costs, .. } = &clause.body else { return None };
+        let label = &clause.label;
         let (currency, _) = costs.iter().find(|(currency, _)| !self.can_pay(*currency, costs, ask))?;
         let decl = &self.catalogue().currencies[usize::from(*currency)];
         let price = |code: Code| match Machine::of(self.program(), ask).number(code) {
@@ -60,12 +67,12 @@ impl Rules {
         };
         let prices = costs.iter().filter(|(other, _)| other == currency).map(|(_, code)| price(*code));
         let Some(sum) = prices.sum::<Option<i64>>() else {
-            return Some(format!("that offer has no price in {} now: it reads something that is not there", decl.name));
+            return Some(format!("`{label}` has no price in {} now: it depends on a value that is absent", decl.name));
         };
         let held = match ask.facts.fact(decl.held, [0; 2]) {
             ABSENT => "none".into(),
             held => held.to_string(),
         };
-        Some(format!("that offer costs {sum} {}, and {} has {held}", decl.name, ask.seat))
+        Some(format!("`{label}` costs {sum} {} and you have {held}", decl.name))
     }
 }

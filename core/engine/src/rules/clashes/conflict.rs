@@ -237,7 +237,7 @@ impl Rules {
         };
         let set = || match clause.body {
             Body::Include(code) | Body::Exclude(code) => value(Value::Code(code)),
-            _ => "what its script lists".into(),
+            _ => "a list of its script".into(),
         };
         let says = match reply {
             Reply::Set(to) => format!("sets {}", value(to)),
@@ -337,7 +337,7 @@ pub(in crate::rules) fn conflict(
     let how = match kind {
         ConflictKind::Sets if !is_told => "both set it".into(),
         ConflictKind::Bounds if !is_told => "the floor of one may be above the cap of the other".into(),
-        ConflictKind::Members if !is_told => "one includes what the other excludes".into(),
+        ConflictKind::Members if !is_told => "one includes an element that the other excludes".into(),
         ConflictKind::Lists => format!("one {}, the other {}, and no order is given", second.says, first.says),
         _ => format!("one {}, the other {}", second.says, first.says),
     };

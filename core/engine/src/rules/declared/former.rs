@@ -65,7 +65,7 @@ impl FormerName {
         let problem = Diagnostic { message, fixes, ..problem };
         match is_same {
             true => problem,
-            false => problem.help(format!("check that the rule still does what it should, then write `{}`", self.new)),
+            false => problem.help(format!("check that the rule still works as intended, then write `{}`", self.new)),
         }
     }
 
@@ -75,7 +75,7 @@ impl FormerName {
             NameSort::Kind => "a kind of thing",
             NameSort::Fact => "a fact",
             NameSort::Point => "a rule point",
-            NameSort::Subject => "what a rule point is about",
+            NameSort::Subject => "a subject of a rule point",
             NameSort::Effect => "an effect",
             NameSort::Zone => "a zone",
             NameSort::Event => "an event",
@@ -124,7 +124,7 @@ impl FormerName {
         let seats = seats.unwrap_or_default();
         let all = format!("({seats} s where ..)");
         format!(
-            "a loop goes on after `win` and the like: write `on {event} when {when}any {all} do {{ win first {all} }}`"
+            "a loop continues after `win` and the like: write `on {event} when {when}any {all} do {{ win first {all} }}`"
         )
     }
 

@@ -143,7 +143,7 @@ impl Rules {
         let message = match point.kind {
             PointKind::Number(_) if fault.values[0] == fault.values[1] => {
                 format!(
-                    "two rules set `{name}` beside a third one, and only some are summed: {both}; combine every two"
+                    "two rules set `{name}` together with a third one, and only some are summed: {both}; combine each pair"
                 )
             }
             PointKind::Event => {

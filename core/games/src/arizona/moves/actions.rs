@@ -14,11 +14,11 @@ use crate::arizona::points::{Cell, GOOD, Good};
 type Said<'a> = Typed<'a, Arizona, State>;
 
 javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Choose Skip;
-    /// which cards were dealt: `deal CARD CARD CARD`
+    /// deal these cards: `deal CARD CARD CARD`
     Deal(cards: Set as Cards) = chance "deal {cards}";
-    /// who is the initial player: `first A`
+    /// choose the initial player: `first A`
     First(seat: Seat as SeatLetter) = chance "first {player}";
-    /// what the dice show: `roll 3 5 1`
+    /// roll the dice: `roll 3 5 1`
     Roll(dice: [u8; 6] as Dice) = chance "roll {values}";
     /// take a die of that value: `take 4`
     Take(value: u8 as Value) = "take {value}";
@@ -28,7 +28,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     Discard = "discard";
     /// deliver all goods of a kind to the town: `deliver cow`
     Deliver(good: Good as Goods) = "deliver {good}";
-    /// deliver nothing (more); of several dice that were taken, `keep 4` keeps one
+    /// deliver nothing more; with several dice, `keep 4` keeps one
     Keep(value: u8 as Kept) = "keep {value}";
     /// select a second symbol from a station: `extend D4`
     Extend(way: u16 as Way) = "extend {spaces}", also ["second"];
@@ -92,7 +92,7 @@ javelina_engine::hole! { Arizona, State;
             let names = &lexicon.names[GOOD.index()];
             let help = did_you_mean(&word, names.iter().map(String::as_str))
                 .unwrap_or_else(|| format!("goods: {}", names.join(", ")));
-            typed.unclear(format!("`{}` is no good; {help}", printable(&word, 40)))
+            typed.unclear(format!("`{}` is not a kind of goods; {help}", printable(&word, 40)))
         })
     };
     /// The value of a die that is kept; 0 and no text where none is.
@@ -110,7 +110,7 @@ javelina_engine::hole! { Arizona, State;
             cells.remove(0);
         }
         let found = position.and_then(|position| find(&typed.game.ways, position, &cells));
-        found.ok_or_else(|| Refusal::new(Source::Rulebook("End of a section"), "no way leads there from the station"))
+        found.ok_or_else(|| Refusal::new(Source::Rulebook("End of a section"), "no station gives a second symbol there"))
     };
     /// The spaces of a section, with or without the one where it starts, and `by nugget`.
     Line: (u16, bool), LONG;
@@ -128,6 +128,9 @@ fn read_section(typed: &Said<'_>, text: &str) -> Result<(u16, bool), Box<Refusal
     let nugget = all.iter().any(|word| word == "nugget");
     let small = ["by", "with", "a", "nugget", "to"];
     let typed_cells = cells(typed, all.iter().map(String::as_str).filter(|word| !small.contains(word)))?;
+    if typed_cells.is_empty() {
+        return Err(typed.usage());
+    }
     let mut cells = typed_cells.clone();
     let position = position(state, actor);
     if let Some(position) = position.filter(|position| cells.first() != Some(position)) {
@@ -139,13 +142,12 @@ fn read_section(typed: &Said<'_>, text: &str) -> Result<(u16, bool), Box<Refusal
     let found = find(&game.sections, *start, entered).or_else(elsewhere);
     found.map(|section| (section, nugget)).ok_or_else(|| {
         if matches!(state.stage, Stage::Draft(_) | Stage::Sealed) {
-            let dice = crate::arizona::play::state::dice_in_words(&state.dice);
-            return Refusal::new(Source::Rulebook("Turn sequence"), "take a die first").fact("dice", dice);
+            return game.die_first(state, actor);
         }
         let drawing = Source::Rulebook("Drawing route sections");
         let (path, from) = (game.path_text(&typed_cells), game.content.sheet.name(*start));
         let text = if typed_cells == cells { String::new() } else { format!(" from {from}, where the line ends") };
-        Refusal::new(drawing, format!("no value of the die has the shape {path}{text}"))
+        Refusal::new(drawing, format!("no section has the shape {path}{text}"))
             .nearest(game.like(state, actor, *start, entered))
     })
 }
@@ -195,7 +197,7 @@ fn cells<'t>(typed: &Said<'_>, words: impl Iterator<Item = &'t str>) -> Result<V
         match typed.game.rules.lexicon().find(word) {
             Some(cell) if cells.len() <= MAX_STEPS => cells.push(cell),
             Some(_) => return Err(typed.unclear("that path is longer than any section")),
-            None => return Err(typed.unclear(format!("`{}` is no space of the sheet", printable(word, 40)))),
+            None => return Err(typed.unclear(format!("`{}` is not a space of the sheet", printable(word, 40)))),
         }
     }
     Ok(cells)

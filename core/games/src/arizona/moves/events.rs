@@ -24,13 +24,13 @@ javelina_engine::events! { pub Event of game: Arizona;
     /// The dice that were not kept are in the middle again.
     PutBack { seat: Seat, dice: Dice } = "{seat} puts back {dice}";
     /// The drawing turn of another die that was kept begins.
-    GoesOn { seat: Seat, value: u8 } = "{seat} goes on with the {value}";
+    GoesOn { seat: Seat, value: u8 } = "{seat} continues with the {value}";
     /// A nugget was spent to change the die to a value.
     SpentNugget { seat: Seat, value: u8 } = "{seat} spends a nugget: the die becomes a {value}";
     /// A section was drawn, by its number on the sheet.
     Drew { seat: Seat, section: u16 } = "{seat} draws{}", game.drawn_words(*section);
     /// A second symbol was selected, by the number of the way there.
-    Extended { seat: Seat, way: u16 } = "{seat} goes on to {}", game.way_words(*way);
+    Extended { seat: Seat, way: u16 } = "{seat} extends to {}", game.way_words(*way);
     /// A good came on board.
     Loaded { seat: Seat, good: Good } = "{seat} loads {}", game.name(*good);
     /// A good found no room on board.
@@ -61,8 +61,8 @@ javelina_engine::events! { pub Event of game: Arizona;
     /// The game ended.
     Ended { ending: Ending } = "the game ends{}", match ending {
         Ending::Deliveries => format!(": {} delivered", game.kinds_to_end()),
-        Ending::Trapped => ": everybody is trapped".into(),
-        Ending::Idle => ": nobody drew and nobody circled a nugget".into(),
+        Ending::Trapped => ": all players are trapped".into(),
+        Ending::Idle => ": no player drew a section or circled a nugget".into(),
         Ending::Clause => " by a card".into(),
     };
     /// Something that a clause brought about.

@@ -81,7 +81,7 @@ impl Placed for Arizona {
         } else {
             state.round = state.round.max(1);
             if matches!(state.stage, Stage::Draft(_) | Stage::Keep(_)) && self.is_sealed(state, &mut ()) {
-                let text = "all take a die in secret in this draft, so no position stands in it";
+                let text = "all seats take a die in secret in this draft, so it has no position";
                 sound.impossible(
                     "turn",
                     "",

@@ -1,8 +1,10 @@
 //! The state of a game: all that the rules need to go on, of a fixed size, nothing derived but what is dear.
 
+use std::collections::BTreeSet;
+
 use arrayvec::ArrayVec;
 use javelina_engine::rules::{Memory, Numbering, Set};
-use javelina_engine::{Digest, Element, Seat};
+use javelina_engine::{Digest, Element, Seat, one_of};
 
 use super::dice::Dice;
 use crate::arizona::content::MAX_CELLS;
@@ -280,6 +282,17 @@ pub(in crate::arizona) fn dice_in_words(dice: &[u8; 6]) -> String {
         .flat_map(|(face, count)| std::iter::repeat_n((face + 1).to_string(), usize::from(*count)));
     let text = values.collect::<Vec<_>>().join(" ");
     if text.is_empty() { "none".into() } else { text }
+}
+
+/// Values of dice, each once, in ascending order: `1, 4, or 5`.
+pub(in crate::arizona) fn values_in_words(values: impl Iterator<Item = u8>) -> String {
+    let values: BTreeSet<u8> = values.collect();
+    one_of(values.iter().map(u8::to_string).collect())
+}
+
+/// The values of dice of which the number for each value is given.
+pub(in crate::arizona) fn shown(dice: &[u8; 6]) -> impl Iterator<Item = u8> {
+    (1..).zip(dice).filter(|(_, count)| **count > 0).map(|(value, _)| value)
 }
 
 /// Goods as people read them: `2 cow, 1 apple`.

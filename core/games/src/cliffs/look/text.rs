@@ -1,7 +1,7 @@
 //! What is asked, in a few words; names of cards and racers.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Element, Flow, Seat, counted, first_names, or_none};
+use javelina_engine::{Actor, Adapter, Element, Flow, Seat, SeatSet, counted, first_names, or_none};
 
 use crate::cliffs::play::state::{Larry, Moment, Stage, State};
 use crate::cliffs::points::{CARD, Design};
@@ -52,7 +52,7 @@ impl Cliffs {
         if state.shuffles {
             let cards: usize = self.to_shuffle(state).iter().map(|count| usize::from(*count)).sum();
             let cards = counted(cards, "card");
-            return format!("{cards} are shuffled (`shuffle CARD, CARD, ...`, the top card first)");
+            return format!("shuffle {cards} (`shuffle CARD, CARD, ...`, the top card first)");
         }
         if let Some(question) = self.question_of(state, by) {
             return question.to_string();
@@ -75,16 +75,24 @@ impl Cliffs {
                 format!("Last-Ditch Larry {when}? larry, pass, or pass until mine, tally or end")
             }
             (Stage::Over, _) => "the race is over".into(),
-            _ => "the rules run by themselves".into(),
+            _ => "no decision now".into(),
         }
     }
 
-    /// What racers may do while the music plays, as hints to type: all that any of them may, because who is ready next is the
-    /// table's business.
+    /// The prompt of a race, with all that any racer may do: the table decides who is ready next.
     fn openings(&self, state: &State) -> String {
+        let music = match state.stage {
+            Stage::Race => format!("the music stops at tick {}; racers may ", self.end_of_music(state)),
+            _ => String::new(),
+        };
+        format!("{music}{}", self.hints(state, self.asked_now(state)).unwrap_or_else(|| "do nothing more".into()))
+    }
+
+    /// Moves that some racers may make in a race, as hints to type; `None` if there are none.
+    pub(in crate::cliffs) fn hints(&self, state: &State, seats: SeatSet) -> Option<String> {
         const HINTS: [&str; 5] = ["play CARD to RACER", "draw", "larry", "wait 3", "done"];
         let mut may = [false; HINTS.len()];
-        for seat in self.asked_now(state).iter() {
+        for seat in seats.iter() {
             let asker = Asker { game: self, state, seat, noted: &Noted::default() };
             self.list(&asker, &mut (), &mut |action| {
                 may[match action {
@@ -97,12 +105,7 @@ impl Cliffs {
                 Flow::More
             });
         }
-        let music = match state.stage {
-            Stage::Race => format!("the music stops at tick {}; racers may ", self.end_of_music(state)),
-            _ => String::new(),
-        };
-        let hints = HINTS.into_iter().zip(may).filter(|(_, may)| *may).map(|(hint, _)| hint).collect();
-        format!("{music}{}", either(hints).unwrap_or_else(|| "do nothing more".into()))
+        either(HINTS.into_iter().zip(may).filter(|(_, may)| *may).map(|(hint, _)| hint).collect())
     }
 
     /// The cards that a racer may still play, and up to which hand it may draw.

@@ -12,17 +12,17 @@ use crate::cliffs::play::state::{State, Until};
 use crate::cliffs::points::Design;
 
 javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Choose Skip;
-    /// the order of the pile, the top card first: `shuffle Coffee, Banana, ...`
+    /// shuffle the pile, the top card first: `shuffle Coffee, Banana, ...`
     Shuffle(order: Vec<Design> as Pile) = chance "shuffle {cards}";
-    /// whom the coin favours: `coin B`
+    /// toss a coin for this racer: `coin B`
     Coin(seat: Seat as SeatLetter) = chance "coin {racer}";
     /// the music stops
     Stop = chance "stop";
-    /// what a racer tried counts for nothing: `void A play Coffee to B`
+    /// a move that a racer tried does not count: `void A play Coffee to B`
     Void(seat: Seat, tried: Box<Action>) = chance "void {what}", by Tried;
     /// play a card face-down into a queue: `play Coffee to B`, `play death b`, `play 3 B` (third card of the hand)
     Play { design: Design as Held, queue: Seat as SeatLetter } = "play {card} to {racer}";
-    /// draw a card in the race; who draws plays no more
+    /// draw a card in the race; after that you can play no more
     Draw = "draw";
     /// play Last-Ditch Larry: draw a card, look at it, then say `into RACER`
     Larry = "larry";
@@ -65,7 +65,7 @@ javelina_engine::hole! { Cliffs, State;
         let there: Set = Design::all().filter(|design| all[design.index()] > 0).collect();
         let cards = all.iter().map(|count| usize::from(*count)).sum::<usize>();
         if parts_of(text).nth(cards).is_some() {
-            return Err(typed.unclear(format!("there are not so many cards; {} are shuffled", counted(cards, "card"))));
+            return Err(typed.unclear(format!("too many cards; {} are shuffled", counted(cards, "card"))));
         }
         parts_of(text).map(|name| design(typed, name, there)).collect()
     };
@@ -75,7 +75,8 @@ javelina_engine::hole! { Cliffs, State;
         let (who, tried) = text.split_once(char::is_whitespace).ok_or_else(|| typed.usage())?;
         let seat = SeatLetter::read(typed, who)?;
         // Nature tries nothing: a `void` in a `void` would nest as deep as the line is long.
-        let (row, ..) = javelina_engine::verb(ACTIONS, tried)?;
+        let none = || javelina_engine::no_verb(ACTIONS, Actor::Seat(seat), tried);
+        let (row, ..) = javelina_engine::verb(ACTIONS, tried).ok_or_else(none)?;
         if ACTIONS[row].whose != Whose::Seat {
             return Err(typed.usage());
         }
@@ -87,7 +88,7 @@ javelina_engine::hole! { Cliffs, State;
         let said = Until::SAID.into_iter().find(|until| Until::NAMES[*until as usize].eq_ignore_ascii_case(text));
         said.ok_or_else(|| {
             let text = printable(text, 40);
-            typed.unclear(format!("`pass until {text}` is not understood: until mine, until tally, until end"))
+            typed.unclear(format!("`{text}` is not a moment; write `pass until mine`, `pass until tally` or `pass until end`"))
         })
     };
 }

@@ -125,7 +125,7 @@ impl Cliffs {
 /// Whether another card goes into a queue.
 pub(in crate::cliffs) fn decide_queue(state: &State, queue: Seat) -> Legal {
     match queue {
-        queue if queue.0 >= state.count => Err(Why::NoRacer),
+        queue if queue.0 >= state.count => Err(Why::NoRacer(queue)),
         queue if !state.has_room(queue) => Err(Why::Full(queue)),
         _ => Ok(()),
     }

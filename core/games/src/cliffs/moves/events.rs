@@ -27,7 +27,7 @@ javelina_engine::events! { pub Event of game: Cliffs;
     /// The pile was shuffled: how many cards it has.
     Shuffled { cards: u8 } = "the pile is shuffled: {}", counted(*cards, "card");
     /// Hands of so many cards were dealt.
-    Dealt { cards: u8 } = "everybody is dealt {}", counted(*cards, "card");
+    Dealt { cards: u8 } = "every racer is dealt {}", counted(*cards, "card");
     /// A coin fell for this racer.
     Coin { seat: Seat } = "the coin favours {seat}";
     /// A racer was crowned.
@@ -92,7 +92,7 @@ javelina_engine::events! { pub Event of game: Cliffs;
     /// A question of content was answered; `None` to whoever may not know.
     Chose { by: Actor, answer: Option<Action>, agrees: bool } = "{}{}", by.called(), match answer {
         Some(action) => format!(": {}", game.answer_told(action, *agrees)),
-        None => " answers a question".into(),
+        None => " decides (hidden)".into(),
     };
     /// Racers reached the bottom; this one won.
     Won { seat: Seat } = "{seat} is at the bottom first";

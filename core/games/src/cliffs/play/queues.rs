@@ -33,7 +33,7 @@ impl State {
 
     /// Puts a card that lies in no queue any more onto the discards.
     pub(in crate::cliffs) fn discard(&mut self, slot: Slot) {
-        debug_assert!(slot.is_in(self.used), "a card that is discarded lies in a place that is taken");
+        debug_assert!(slot.is_in(self.used), "a discarded card comes from an occupied place");
         if let Some(design) = self.leave_slot(slot) {
             let count = &mut self.discards[design.index()];
             *count = count.saturating_add(1);

@@ -161,7 +161,7 @@ impl Ruled for Cliffs {
         if asked.contains(acts_as(state, by)) || asked.is_empty() {
             self.asking(state, by)
         } else {
-            format!("{} is to act", self.turn_now(state).whose())
+            format!("waiting for {}", self.turn_now(state).whose())
         }
     }
 

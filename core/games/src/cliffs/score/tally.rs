@@ -111,7 +111,7 @@ impl Cliffs {
         }
         let row = &mut |metres: i32, words: Words<'_>| row(None, metres, words);
         if racer.slid != 0 {
-            row(racer.slid, &|| (format!("{seat} slid"), "what cards and variants gave".into(), Source::Table));
+            row(racer.slid, &|| (format!("{seat} slid"), "from cards and variants".into(), Source::Table));
         }
         self.changes(asker, points::BESIDES, 0, [], "besides", witness, row);
     }
@@ -187,7 +187,7 @@ impl Cliffs {
         all
     }
 
-    /// An elevation after so many metres down; nobody is carried above the top (ruling R22).
+    /// An elevation after so many metres down; no racer moves above the top (ruling R22).
     pub(in crate::cliffs) fn after(&self, elevation: i32, down: i32) -> i32 {
         let to = elevation.saturating_sub(down);
         if self.setting(setting::CLAMP) == 1 { to.min(self.cliff) } else { to }
@@ -267,9 +267,9 @@ impl Cliffs {
         let score = self.cliff.saturating_sub(stands);
         if let Some(ledger) = ledger.filter(|_| score != metres) {
             let (label, because, source) = if score > metres && self.setting(setting::CLAMP) == 1 {
-                ("top", "nobody is carried above the top", Source::Ruling("R22"))
+                ("top", "no racer moves above the top", Source::Ruling("R22"))
             } else {
-                ("tallied", "what was tallied stays", Source::Table)
+                ("tallied", "earlier tallies stay", Source::Table)
             };
             let points = score.saturating_sub(metres);
             ledger.rows.push(Row { label: label.into(), points, because: because.into(), source });

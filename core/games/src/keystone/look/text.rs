@@ -46,7 +46,7 @@ impl Keystone {
     pub(in crate::keystone) fn asking(&self, state: &State, by: Actor) -> String {
         if state.shuffles {
             let cards = counted(self.to_shuffle(state).len(), "card");
-            return format!("{cards} are shuffled (`shuffle CARD, CARD, ...`, the top card first)");
+            return format!("shuffle {cards} (`shuffle CARD, CARD, ...`, the top card first)");
         }
         if let Some(question) = self.question_of(state, by) {
             // The fallback text of a token is that of its side.
@@ -56,11 +56,11 @@ impl Keystone {
         }
         match state.stage {
             Stage::Skills => {
-                format!("{} are drawn (`skills t1 t2 ...`)", counted(self.skills_dealt(), "skill token"))
+                format!("draw {} (`skills t1 t2 ...`)", counted(self.skills_dealt(), "skill token"))
             }
             Stage::Objectives => {
-                let each = self.objectives_dealt(state);
-                format!("secret objectives are dealt, {each} to each board (`objectives A: NAME, B: NAME`)")
+                let each = counted(self.objectives_dealt(state), "secret objective");
+                format!("deal {each} to each board (`objectives A: NAME, B: NAME`)")
             }
             Stage::Act | Stage::After => self.openings(state),
             Stage::Exhausted(left) => {
@@ -68,7 +68,7 @@ impl Keystone {
                 format!("resolve an exhausted token: {}", or_none(Token::of_bits(left).map(side)))
             }
             Stage::Over(_) => "the game is over".into(),
-            _ => "the rules run by themselves".into(),
+            _ => "no decision now".into(),
         }
     }
 
@@ -145,7 +145,7 @@ impl Keystone {
             Turn::Seat(seat) if viewer.is_none_or(|viewer| state.side(viewer) != state.side(seat)) => {
                 let item = |clause| self.item_name(self.rules.clause(clause).item);
                 let asks = state.memory.question().map(|frame| format!(": a question of {}", item(frame.clause)));
-                format!("{seat} is to act{}", asks.unwrap_or_default())
+                format!("waiting for {seat}{}", asks.unwrap_or_default())
             }
             Turn::Seat(seat) => format!("{seat}: {}", self.asking(state, Actor::Seat(seat))),
             Turn::Nature => format!("chance: {}", self.asking(state, Actor::Nature)),

@@ -20,13 +20,13 @@ javelina_engine::worth! {
     /// What a state is worth, in parts, in hundredths of a point.
     Worth;
     score = "points",
-    lines = "what its lines may become",
+    lines = "possible scores",
     goals = "a secret objective nearer",
     levels = "a level nearer",
     tokens = "synergy tokens to spend",
     skills = "skills that are left",
     time = "time that is left",
-    unseen = "a card that nobody has seen",
+    unseen = "an unseen card",
 }
 
 impl Keystone {

@@ -16,11 +16,11 @@ use crate::keystone::points::{CELL, Card, Cell, HABITAT, Habitat, OBJECTIVE, Obj
 type Said<'a> = Typed<'a, Keystone, State>;
 
 javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers Choose Skip;
-    /// the order of the deck, the top card first: `shuffle Coyote, Aspen, ...`
+    /// shuffle the deck, the top card first: `shuffle Coyote, Aspen, ...`
     Shuffle(order: Vec<Card> as Deck) = chance "shuffle {cards}";
-    /// the skill tokens in play: `skills t1 t2 t4 t6 t9`
+    /// draw the skill tokens in play: `skills t1 t2 t4 t6 t9`
     Skills(tokens: u64 as Drawn) = chance "skills {tokens}";
-    /// the secret objectives: `objectives A: objective_3, B: objective_7`
+    /// deal the secret objectives: `objectives A: objective_3, B: objective_7`
     Objectives(dealt: [u64; MAX_BOARDS] as Dealt) = chance "objectives {dealt}";
     /// take a card of the Field and place it: `introduce American Bison at R1C2`, `introduce bison r1c2`,
     /// `introduce 3 R1C2` (slot from the left)
@@ -31,7 +31,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers C
     /// use the exhausted sides of all exhausted tokens
     UseExhausted = "use exhausted",
         also ["use all", "use all exhausted", "use the exhausted", "use exhausted tokens", "use exhausted skills"];
-    /// the exhausted token that is resolved next: `resolve t1`
+    /// resolve this exhausted token next: `resolve t1`
     Resolve(token: Token as Exhausted) = "resolve {token}";
     /// take a wild card before or after the action: `wild forest at R2C3`
     Wild { habitat: Habitat as Habitats, cell: Cell as Cell } = "wild {habitat} at {cell}", also ["buy"];
@@ -50,7 +50,7 @@ javelina_engine::hole! { Keystone, State;
     FieldCard: Card, LONG; |game, card| game.rules.lexicon().written(*card);
     |typed, text| {
         let field = typed.state.field.into_iter().flatten().collect();
-        typed.game.read_card(typed.state, text, field, "the Field")
+        typed.game.read_card(typed.state, text, field, "no card of the Field is called")
     };
     /// A habitat, with or without words around it.
     pub(in crate::keystone) Habitats: Habitat, LONG; |game, habitat| game.name(*habitat);
@@ -63,7 +63,7 @@ javelina_engine::hole! { Keystone, State;
             let known = lexicon.names.get(HABITAT.index()).into_iter().flatten().map(String::as_str);
             let help = did_you_mean(&name, known)
                 .unwrap_or_else(|| format!("habitats: {}", game.some_names(HABITAT, all)));
-            typed.unclear(format!("`{}` is no habitat; {help}", printable(&name, 40)))
+            typed.unclear(format!("`{}` is not a habitat; {help}", printable(&name, 40)))
         })
     };
     /// A token that is not exhausted, by its id, its number, or a part of what its side says.
@@ -99,13 +99,13 @@ javelina_engine::hole! { Keystone, State;
         let (mut order, mut left) = (Vec::new(), pile);
         for name in parts_of(text) {
             if order.len() >= MAX_CARDS {
-                return Err(typed.unclear(format!("there are not so many cards; the deck has {}", pile.len())));
+                return Err(typed.unclear(format!("too many cards; the deck has {}", pile.len())));
             }
             let is_left = |card: &Card| left.contains(card.number());
             let card = match game.rules.lexicon().find(name) {
                 Some(card) if is_left(&card) => card,
                 Some(card) => game.cards.other_copy(card).filter(is_left).unwrap_or(card),
-                None => game.read_card(state, name, left, "the deck")?,
+                None => game.read_card(state, name, left, "no card of the deck is called")?,
             };
             left.remove(card.number());
             order.push(card);
@@ -173,7 +173,7 @@ impl Hole<Keystone, State> for Cell {
         lexicon.find(&text.split_whitespace().collect::<String>()).ok_or_else(|| {
             let names = lexicon.names.get(CELL.index()).into_iter().flatten().map(String::as_str);
             let help = did_you_mean(text, names).unwrap_or_else(|| typed.usage().message);
-            typed.unclear(format!("`{}` is no cell of the board; {help}", printable(text, 40)))
+            typed.unclear(format!("`{}` is not a cell of the board; {help}", printable(text, 40)))
         })
     }
 }

@@ -81,7 +81,7 @@ javelina_engine::events! { pub Event of game: Keystone;
     /// it is a card that only whoever drew it knew.
     Chose { by: Actor, answer: Option<Action>, agrees: bool, unseen: bool } = "{}{}", by.called(), match answer {
         Some(action) => format!(": {}", game.answer_told(action, *agrees)),
-        None => " answers a question".into(),
+        None => " decides (hidden)".into(),
     };
     /// The last round was announced.
     LastRound(why: Ending) = "this is the last round: {}", ending(*why);
@@ -107,7 +107,7 @@ pub(in crate::keystone) fn ending(why: Ending) -> &'static str {
     match why {
         Ending::Full => "a board is full",
         Ending::Time => "the time marker is at 0",
-        Ending::Clause => "a rule in play says so",
+        Ending::Clause => "by a rule in play",
         Ending::Idle => "no seat can act any more",
     }
 }

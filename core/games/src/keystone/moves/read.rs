@@ -21,7 +21,7 @@ impl Keystone {
         state: &State,
         text: &str,
         among: Set,
-        whose: &str,
+        what: &str,
     ) -> Result<Card, Box<Refusal>> {
         let lexicon = self.rules.lexicon();
         let is_meant = |card: &Card| among.contains(card.number());
@@ -33,7 +33,7 @@ impl Keystone {
         if let Some(slot) = number.filter(|_| is_field) {
             let card = slot.checked_sub(1).and_then(|at| *state.field.get(at)?);
             let help = || self.listed(state, CARD, among);
-            let none = || unclear(format!("slot {slot} of the Field has no card to be meant; {}", help()));
+            let none = || unclear(format!("slot {slot} of the Field has no card that can be chosen; {}", help()));
             return card.filter(is_meant).ok_or_else(none);
         }
         match find(text, &self.called(CARD, among)) {
@@ -43,7 +43,7 @@ impl Keystone {
                     let names = lexicon.names.get(CARD.index())?;
                     names.iter().position(|name| plain(name) == plain(text)).and_then(Card::at)
                 };
-                let unknown = || self.unknown(state, text, CARD, among, &format!("no card of {whose} is called"));
+                let unknown = || self.unknown(state, text, CARD, among, what);
                 found.one().and_then(Card::of_number).or_else(whole).ok_or_else(unknown)
             }
         }
@@ -56,7 +56,7 @@ impl Keystone {
         among: u64,
         exhausted: bool,
     ) -> Result<Token, Box<Refusal>> {
-        let how = "say which token by its id: `use t6`, or `use exhausted`";
+        let how = "name a token by its id, as `use t6`, or `use exhausted`";
         if text.is_empty() {
             return Err(unclear(format!("{how}; tokens: {}", self.token_names(among))));
         }
@@ -77,8 +77,9 @@ impl Keystone {
                 Err(unclear(format!("`{}` may be {names}", printable(text, 40))))
             }
             found => found.one().and_then(Token::of_number).ok_or_else(|| {
-                let known = lexicon.names.get(TOKEN.index()).into_iter().flatten().map(String::as_str);
-                let help = did_you_mean(text, known).unwrap_or_else(|| format!("tokens: {}", self.token_names(among)));
+                let known: Vec<String> = Token::of_bits(among).map(|token| self.name(token)).collect();
+                let near = did_you_mean(text, known.iter().map(String::as_str));
+                let help = near.unwrap_or_else(|| format!("tokens: {}", self.token_names(among)));
                 unclear(format!("no skill token is called `{}`; {help}", printable(text, 40)))
             }),
         }
@@ -92,7 +93,7 @@ impl Keystone {
         text: &str,
     ) -> Result<(KindId, i32), Box<Refusal>> {
         let Some((kind, candidates, _)) = self.asked_of(state, actor.seat()) else {
-            return Err(unclear("nothing is asked, so there is nothing to choose"));
+            return Err(unclear("there is no question to answer"));
         };
         let lexicon = self.rules.lexicon();
         if let Some(element) = lexicon.element(kind, text) {
@@ -101,7 +102,7 @@ impl Keystone {
         if let (Turn::Seat(asked), Actor::Seat(seat)) = (self.turn_now(state), actor)
             && state.side(asked) != state.side(seat)
         {
-            return Err(unclear(format!("it is not {seat}'s turn; {asked} is asked")));
+            return Err(unclear(format!("it is not {seat}'s turn; {asked} must answer")));
         }
         if let (true, "yes" | "y", Some(seat)) =
             (self.rules.is_yes_or_no(&state.memory), &*plain(text), candidates.first())
@@ -115,16 +116,21 @@ impl Keystone {
             return meant.map(|element| (kind, element)).ok_or_else(none);
         }
         if kind == CARD && !candidates.is_empty() && !text.is_empty() {
-            let card = self.read_card(state, text, candidates, "those that can be chosen")?;
+            let card = self.read_card(state, text, candidates, "no answer is called")?;
             return Ok((CARD, card.number()));
         }
         match if text.is_empty() { Found::None } else { find(text, &self.called(kind, candidates)) } {
             Found::One(element) => Ok((kind, element)),
             Found::Several(elements) => Err(self.ambiguous(state, text, kind, &elements)),
-            Found::None if self.rules.is_yes_or_no(&state.memory) => {
-                Err(unclear(format!("no answer is called `{}`; the answer is `yes` or `no`", printable(text, 40))))
+            Found::None => {
+                let is_yes_or_no = self.rules.is_yes_or_no(&state.memory);
+                Err(match (text, is_yes_or_no) {
+                    ("", true) => unclear("an answer is missing; answer `yes` or `no`"),
+                    ("", false) => unclear(format!("an answer is missing; {}", self.listed(state, kind, candidates))),
+                    (_, true) => unclear(format!("`{}` is not an answer; answer `yes` or `no`", printable(text, 40))),
+                    (_, false) => self.unknown(state, text, kind, candidates, "no answer is called"),
+                })
             }
-            Found::None => Err(self.unknown(state, text, kind, candidates, "no answer is called")),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::{Noted, PointId, Set};
-use javelina_engine::{Adapter, Element, Move, Reason, Refusal, Ruled, Source, or_none};
+use javelina_engine::{Adapter, Element, Move, Reason, Refusal, Ruled, Source, counted, or_none};
 
 use super::actions::Action;
 use crate::keystone::Keystone;
@@ -22,7 +22,7 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
     Cards => asker.game.wrong_cards(asker.state, &step.action);
     /// These cannot be the tokens in play: their number, or one that must be among them.
     Skills => {
-        let refusal = Refusal::new(SETUP, "these cannot be the skill tokens in play");
+        let refusal = Refusal::new(SETUP, "these tokens cannot be the ones in play");
         let refusal = refusal.fact("tokens to draw", asker.game.skills_dealt());
         match asker.game.fixed_skills() {
             0 => refusal,
@@ -32,9 +32,10 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
     /// These cannot be the objectives: their number, one held twice, one unknown.
     Objectives => {
         let (game, state) = (asker.game, asker.state);
-        let says = "these cannot be the secret objectives: nobody has too many or too few, and none is dealt twice";
+        let each = counted(game.objectives_dealt(state), "secret objective");
+        let says = format!("each board needs {each}, and none is dealt twice");
         let refusal = Refusal::new(SETUP, says);
-        let refusal = refusal.fact("to each board", game.objectives_dealt(state)).fact("boards", state.count);
+        let refusal = refusal.fact("boards", state.count);
         match game.fixed_objectives() {
             0 => refusal,
             fixed => refusal.fact("among the first board's", game.objective_names(fixed).join(", ")),
@@ -50,7 +51,7 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
         let (game, cell) = (asker.game, *cell);
         let on = board_of(asker).on(cell).map_or_else(String::new, |card| game.name(card));
         let free = game.free_cells(asker, &mut ());
-        Refusal::new(PLACING, format!("a card lies on {}", game.name(cell)))
+        Refusal::new(PLACING, format!("{} already has a card", game.name(cell)))
             .fact(format!("on {}", game.name(cell)), on)
             .fact("free cells", game.some_names(CELL, Set::of_wide(u128::from(free))))
     };
@@ -60,7 +61,7 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
         asker.game.by_clauses(Refusal::new(PLACING, text), points::USABLE, asker, [cell.number()])
     };
     /// The token is not in play.
-    NotInPlay = SETUP, "that skill token is not in play" ["in play": asker.game.token_names(asker.state.skills)];
+    NotInPlay = SETUP, "{} is not in play" (asker.game.token_of(&step.action)) ["in play": asker.game.token_names(asker.state.skills)];
     /// The token is exhausted.
     IsExhausted = SKILLS, "{} is exhausted" (asker.game.token_of(&step.action))
         ["active": asker.game.token_names(asker.state.skills & !asker.state.exhausted),
@@ -69,7 +70,7 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
     NoneExhausted = Source::Ruling("d4"), "no skill token is exhausted"
         ["active": asker.game.token_names(asker.state.skills)];
     /// The token was resolved, or is not exhausted.
-    Resolved = Source::Ruling("d6"), "{} was resolved already, or was not exhausted" (asker.game.token_of(&step.action))
+    Resolved = Source::Ruling("d6"), "{} was already resolved, or was not exhausted" (asker.game.token_of(&step.action))
         ["left to resolve": asker.game.token_names(match asker.state.stage { Stage::Exhausted(left) => left, _ => 0 })];
     /// No wild card of the habitat is left.
     NoWild = WILDS, "no wild card of that habitat is left" ["left": asker.game.wilds_left(asker.state)];
@@ -102,14 +103,14 @@ impl Keystone {
         let main = matches!(action, Action::Introduce { .. } | Action::Use(_) | Action::UseExhausted);
         match (state.stage, action) {
             (Stage::Act, Action::Done) => {
-                Refusal::new(Source::Ruling("d16"), format!("a turn has an action, introduce or use skill: {asked}"))
+                Refusal::new(Source::Ruling("d16"), format!("a turn needs an action: {asked}"))
             }
             (Stage::After, _) if main => Refusal::new(TURN, format!("the action of this turn is done: {asked}")),
             (Stage::Exhausted(_) | Stage::Active(_), Action::Wild { .. } | Action::Offer(_)) => Refusal::new(
                 Source::Ruling("d13"),
-                format!("that is done before or after the action, not within: {asked}"),
+                format!("that is possible before or after the action, not during it: {asked}"),
             ),
-            _ => Refusal::new(TURN, format!("that cannot be done now: {asked}")),
+            _ => Refusal::new(TURN, format!("first {asked}")),
         }
     }
 
@@ -131,13 +132,13 @@ impl Keystone {
         let named = |cards: Set| self.some_names(points::CARD, cards);
         if missing.is_empty() && twice.is_empty() && others.is_empty() {
             let mut refusal =
-                Refusal::new(Source::Rulebook("Solo mode"), "a card lies deeper in the deck than the setup says");
+                Refusal::new(Source::Rulebook("Solo mode"), "a card is deeper in the deck than the setup allows");
             for (card, top) in &state.buried {
                 refusal = refusal.fact(self.name(*card), format!("among the top {top}"));
             }
             return refusal;
         }
-        let mut refusal = Refusal::new(SETUP, "the order names each card that is shuffled once")
+        let mut refusal = Refusal::new(SETUP, "the order must name each card of the deck exactly once")
             .fact("cards to shuffle", pile.len())
             .fact("cards named", order.len());
         for (what, cards) in [("missing", missing), ("named twice", twice), ("not among them", others)] {
@@ -152,7 +153,8 @@ impl Keystone {
     fn too_dear(&self, asker: &Asker<'_>, action: &Action, price: i32, held: i32) -> Box<Refusal> {
         let Action::Introduce { card, .. } = action else {
             let about = self.about(asker.state, points::WILD_COST, action);
-            let refusal = Refusal::new(WILDS, format!("a wild card costs {price} synergy"));
+            let refusal =
+                Refusal::new(WILDS, format!("a wild card costs {price} synergy and {} has {held}", asker.seat));
             let refusal = self.rules.with_clauses(refusal, points::WILD_COST, &asker.ask().about(about));
             return refusal.fact("price", price).fact("synergy", held);
         };
@@ -160,7 +162,7 @@ impl Keystone {
         let (tokens, toll) = self.price(asker, *card, &mut ());
         let slot = asker.state.slot(*card).unwrap_or(0);
         let right = asker.state.field[slot + 1..].iter().flatten();
-        let refusal = Refusal::new(TAKING, format!("{name} costs {price} synergy"));
+        let refusal = Refusal::new(TAKING, format!("{name} costs {price} synergy and {} has {held}", asker.seat));
         let refusal = self.rules.with_clauses(refusal, points::PRICE, &asker.ask().about([card.number()]));
         let mut refusal = self.rules.with_clauses(refusal, points::TOLL, &asker.ask().about([card.number()]));
         refusal = refusal.fact("price", price).fact("synergy", held).fact("cards to its right", self.card_names(right));

@@ -93,14 +93,18 @@ impl Placed for Keystone {
         let mut seen = Set::EMPTY;
         for (key, card) in lying(state) {
             if seen.contains(card.number()) {
-                sound.too_many(key, "", format!("{} lies in two places", self.name(card)));
+                sound.too_many(key, "", format!("{} is in two places", self.name(card)));
             }
             seen.insert(card.number());
         }
         for (index, board) in state.boards.iter().enumerate().take(usize::from(state.count)) {
             let holders = state.boards.iter().take(index).filter(|other| other.objectives & board.objectives != 0);
             if holders.count() > 0 {
-                sound.too_many("objective", &Seat(index as u8).to_string(), "an objective is held by two".into());
+                sound.too_many(
+                    "objective",
+                    &Seat(index as u8).to_string(),
+                    "two boards hold the same objective".into(),
+                );
             }
         }
         if !sound.has("deck") || sound.says("deck", REST) {

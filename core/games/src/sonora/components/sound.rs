@@ -218,7 +218,7 @@ fn mudcracks(mudcracks: &Mudcracks, found: &mut Problems) {
     too_many("mudcracks.column", "columns", mudcracks.columns.len(), 0, Column::MOST, found);
     names("mudcracks.node", "node", nodes.iter().map(|node| node.name.as_str()), found);
     if start >= nodes.len() {
-        found.push(("mudcracks.start", "the start is no node".into()));
+        found.push(("mudcracks.start", "the start is not a node".into()));
     }
     for (at, node) in nodes.iter().enumerate() {
         if at == start && node.cost != 0 {
@@ -239,7 +239,7 @@ fn mudcracks(mudcracks: &Mudcracks, found: &mut Problems) {
         } else if sorted[0] == sorted[1] || sorted[1] == sorted[2] {
             found.push(("mudcracks.area", format!("area {number} has a node twice")));
         } else if let Some(first) = seen.insert(sorted, number) {
-            found.push(("mudcracks.area", format!("area {number} lies between the same nodes as area {first}")));
+            found.push(("mudcracks.area", format!("area {number} has the same nodes as area {first}")));
         }
     }
     if sound && start < nodes.len() && nodes.len() <= Node::MOST {
@@ -276,7 +276,10 @@ fn names<'a>(key: &'static str, what: &str, all: impl Iterator<Item = &'a str>, 
         let is_typed = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if !is_typed || !(1..=MAX_NAME).contains(&name.len()) {
             let shown = javelina_engine::printable(name, 40);
-            found.push((key, format!("`{shown}` is no name: 1 to {MAX_NAME} letters, digits and underscores")));
+            found.push((
+                key,
+                format!("`{shown}` is not a name: a name has 1 to {MAX_NAME} letters, digits and underscores"),
+            ));
         }
         let small = name.to_ascii_lowercase();
         if seen.contains(&small) {

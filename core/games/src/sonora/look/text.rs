@@ -34,17 +34,17 @@ impl Sonora {
             }
             (Stage::Flick, Some(Step::Aim)) => format!("flick {} again", name(flight.map(|flight| flight.disc))),
             (Stage::Flick, Some(Step::Air)) => {
-                "the flick is executed (`wobble 0 0`, or `lies` and where discs lie)".into()
+                "resolve the flick (`wobble 0 0`, or `lies` with the places of discs)".into()
             }
             (Stage::Flick, Some(Step::Decide)) => "keep the flick, or use a Reflick (`keep`, `reflick`)".into(),
             (Stage::Flick, Some(_)) => {
-                format!("a disc lies in the hole: give it to a section{}", self.example(state, "give"))
+                format!("give the disc in the hole to a section{}", self.example(state, "give"))
             }
             (Stage::Colours, _) => "choose your colour and the rival's (`colours A B`)".into(),
             (Stage::Swap, _) => "swap two of your discs, or end".into(),
             (Stage::Choose, _) => {
                 let disc = name(self.open_choice(state, state.acting));
-                format!("{disc} lies on a border: give it to a section")
+                format!("give {disc}, which is on a border, to a section")
             }
             (Stage::Rival, _) => {
                 let rival = &state.rival;
@@ -62,11 +62,11 @@ impl Sonora {
                 format!("write in any order, then `end`: {}", self.left_to_write(state, seat))
             }
             (Stage::Over, _) => "the game is over".into(),
-            _ => "the rules run by themselves".into(),
+            _ => "no decision now".into(),
         }
     }
 
-    fn ask_animal(&self, state: &State) -> String {
+    pub(in crate::sonora) fn ask_animal(&self, state: &State) -> String {
         format!("choose the animal of your Discovery bonus{}", self.example(state, "discover"))
     }
 
@@ -104,7 +104,7 @@ impl Sonora {
     }
 
     /// What a seat may still write, in a few words.
-    fn left_to_write(&self, state: &State, seat: Seat) -> String {
+    pub(in crate::sonora) fn left_to_write(&self, state: &State, seat: Seat) -> String {
         if state.desk(seat).discoveries > 0 {
             return self.ask_animal(state);
         }

@@ -21,11 +21,16 @@ const GENERATOR: usize = 703;
 struct Way {
     disc: u8,
     length: f64,
+    /// Its length at the first touch.
+    first: f64,
     touched: Vec<String>,
 }
 
 impl Way {
     fn touch(&mut self, what: String) {
+        if self.touched.is_empty() {
+            self.first = self.length;
+        }
         if self.touched.last() != Some(&what) {
             self.touched.push(what);
         }
@@ -40,8 +45,8 @@ impl Trace for Way {
             return;
         }
         match event.what {
-            What::Rail { .. } => self.touch("rail".into()),
-            What::PadFace { .. } => self.touch("pad".into()),
+            What::Rail { .. } => self.touch("the rail".into()),
+            What::PadFace { .. } => self.touch("the pad".into()),
             What::Contact { with, .. } => {
                 let other = if event.disc == self.disc { with } else { event.disc };
                 self.touch(DiscId::in_scene(other).to_string());
@@ -62,7 +67,7 @@ impl Sonora {
     pub(in crate::sonora) fn foreseen(&self, state: &State, action: &Action) -> Option<Foresight> {
         let Action::Flick(disc, intent) = *action else { return None };
         let (scene, seat) = (self.scene(state), state.owner(disc));
-        let mut way = Way { disc: disc.byte(), length: 0.0, touched: Vec::new() };
+        let mut way = Way { disc: disc.byte(), length: 0.0, first: 0.0, touched: Vec::new() };
         let sure = self.flown(&scene, disc, intent, (0, 0), &mut way)?;
         let (mut lands, mut others) = (BTreeMap::new(), BTreeMap::new());
         let errors: Vec<f64> = (0..TRIES).map(|at| error((f64::from(at) + 0.5) / f64::from(TRIES))).collect();
@@ -83,12 +88,20 @@ impl Sonora {
                 }
             }
         }
-        let length = format!("{} mm", way.length.round());
-        let end = match sure.fates[disc.index()] {
-            Fate::Rests(place) => format!("rests at {} in {}", roughly(Where::Board(place)), self.place_words(place)),
-            fate => self.spot(fate),
+        let run = match way.touched.split_first() {
+            None => format!("slides {} mm", way.length.round()),
+            Some((first, others)) => {
+                let others: String = others.iter().map(|other| format!(", then {other}")).collect();
+                format!("hits {first} after {} mm{others}", way.first.round())
+            }
         };
-        let way = [vec![length], way.touched, vec![end]].concat().join(", ");
+        let end = match sure.fates[disc.index()] {
+            Fate::Rests(place) => format!("stops at {} in {}", roughly(Where::Board(place)), self.place_words(place)),
+            Fate::Captured => "drops into the hole".into(),
+            Fate::FailedLaunch(_) => "stays on its pad".into(),
+            _ => "leaves the board".into(),
+        };
+        let way = format!("{run}; {end}");
         Some(Foresight { way, tries: TRIES, lands: lands.into_iter().collect(), others: others.into_iter().collect() })
     }
 

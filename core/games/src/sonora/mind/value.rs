@@ -19,7 +19,7 @@ javelina_engine::worth! {
     creek = "paths left in the Creek Bed",
     areas = "areas and boxes of the Mudcracks",
     kept = "bonuses kept",
-    desk = "what is still to be drawn",
+    desk = "room for more shapes",
     discs = "discs where they lie",
 }
 
@@ -35,7 +35,7 @@ impl Sonora {
     /// The parts of the value.
     pub(in crate::sonora) fn parts_of_value(&self, state: &State, seat: Seat, part: &mut dyn FnMut(&'static str, i64)) {
         self.prospects(state, seat).tell(part);
-        part("what others have", -self.rivals_worth(state, seat));
+        part("scores of others", -self.rivals_worth(state, seat));
     }
 
     fn rivals_worth(&self, state: &State, seat: Seat) -> i64 {

@@ -77,7 +77,7 @@ javelina_engine::hole! { Sonora, State;
     /// An animal of the Discovery bonus.
     Animal: Bonus; |_, animal| animal;
     |typed, text| Bonus::ALL.into_iter().find(|bonus| bonus.name() == text.to_lowercase()).ok_or_else(|| {
-        typed.unclear(format!("`{}` is no animal: fox, owl, rabbit", printable(&text.to_lowercase(), 40)))
+        typed.unclear(format!("`{}` is not an animal; animals: fox, owl, rabbit", printable(&text.to_lowercase(), 40)))
     });
     /// The number of a disc, or 0 for a fox.
     Fox: u8; |_, number| task(*number, "fox"); |typed, text| read_task(typed, &text.to_lowercase(), "fox");
@@ -92,11 +92,11 @@ javelina_engine::hole! { Sonora, State;
         for name in text.to_lowercase().split([' ', '-', ',']).filter(|name| !name.is_empty()) {
             match typed.game.places.cell(name) {
                 Some(cell) => cells.insert(cell),
-                None => return Err(typed.unclear(format!("`{}` is no cell of the Canyon", printable(name, 40)))),
+                None => return Err(typed.unclear(format!("`{}` is not a cell of the Canyon", printable(name, 40)))),
             }
         }
         let fits = typed.game.places.find(cells);
-        fits.ok_or_else(|| Refusal::new(Source::Rulebook("Canyon"), "no shape fits just these cells of the Canyon"))
+        fits.ok_or_else(|| Refusal::new(Source::Rulebook("Canyon"), "no shape has exactly these cells"))
     };
     /// Whether a rabbit is one of the Discovery area.
     Found: bool, OPTIONAL; |_, found| if *found { "discovery" } else { "" };
@@ -112,7 +112,7 @@ javelina_engine::hole! { Sonora, State;
         let name = |at: Column| typed.game.column_name(at);
         all().find(|at| name(*at) == text.trim_end_matches("_column")).ok_or_else(|| {
             let names = all().map(name).collect::<Vec<_>>().join(", ");
-            typed.unclear(format!("`{}` is no column; there are {names}", printable(&text, 40)))
+            typed.unclear(format!("`{}` is not a column; columns: {names}", printable(&text, 40)))
         })
     };
     /// Two discs of one's own, by their numbers, the lower one first.
@@ -123,7 +123,7 @@ javelina_engine::hole! { Sonora, State;
         let (one, other) = (typed.game.read_disc(typed, one)?, typed.game.read_disc(typed, other)?);
         let own = typed.state.disc_of(typed.state.seat_of(typed.actor), 0).colour();
         if one.colour() != own || other.colour() != own {
-            let says = "a Swap changes two of your own discs: `swap 1 3`";
+            let says = "a Swap moves two of your own discs: `swap 1 3`";
             return Err(Refusal::new(Source::Rulebook("Scoresheet bonuses"), says));
         }
         let (one, other) = (one.face(), other.face());
@@ -144,14 +144,14 @@ macro_rules! named {
             fn read(typed: &Said<'_>, text: &str) -> Result<Self, Box<Refusal>> {
                 let ($game, $text) = (typed.game, text.to_lowercase());
                 let found = $game.rules.lexicon().find(text);
-                found.ok_or_else(|| typed.unclear(format!("`{}` is no {}", printable(&$text, 40), $what)))
+                found.ok_or_else(|| typed.unclear(format!("`{}` is not a {}", printable(&$text, 40), $what)))
             }
         }
     )+};
 }
 
 named! {
-    Building: |game, _text| format!("building; there are {}", game.rules.lexicon().names[BUILDING.index()].join(", "));
+    Building: |game, _text| format!("building; buildings: {}", game.rules.lexicon().names[BUILDING.index()].join(", "));
     Space: |game, text| {
         let names = game.content.creek.iter().map(|space| space.name.as_str());
         let help = did_you_mean(&text, names).unwrap_or_else(|| "`sheet` shows them".into());
@@ -167,5 +167,5 @@ fn task(number: u8, animal: &str) -> String {
 
 fn read_task(typed: &Said<'_>, word: &str, animal: &str) -> Result<u8, Box<Refusal>> {
     let number = if word == animal { Some(0) } else { read_number(word) };
-    number.ok_or_else(|| typed.unclear(format!("say which disc is used by its number, 1 to 5, or `{animal}`")))
+    number.ok_or_else(|| typed.unclear(format!("name the disc that is used, 1 to 5, or `{animal}`")))
 }

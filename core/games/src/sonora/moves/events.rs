@@ -15,8 +15,8 @@ javelina_engine::events! { pub Event of game: Sonora;
         tenths(intent.from), tenths(intent.toward), tenth(intent.speed);
     /// A disc came to lie somewhere.
     Landed { disc: DiscId, at: Where } = "{disc} {}", match at {
-        Where::Board(place) => format!("lies at {} in {}", roughly(*at), game.place_words(*place)),
-        Where::Named { zones, circles } => format!("lies in {}", game.named_words(*zones, *circles)),
+        Where::Board(place) => format!("stops at {} in {}", roughly(*at), game.place_words(*place)),
+        Where::Named { zones, circles } => format!("stops in {}", game.named_words(*zones, *circles)),
         Where::Hole => "drops into the hole".into(),
         Where::Hand => "is still on its pad".into(),
         _ => "is off the board".into(),
@@ -24,7 +24,7 @@ javelina_engine::events! { pub Event of game: Sonora;
     /// A flick did not leave its corner.
     Failed { seat: Seat, disc: DiscId } = "{disc} did not leave the corner; {seat} may flick it again";
     /// The physics gave up on a flick; the disc is out for this round.
-    GaveUp { why: String } = "the flick could not be worked out ({why}); the disc is out for this round";
+    GaveUp { why: String } = "the flick could not be computed ({why}); the disc is out for this round";
     /// A Reflick was used.
     Reflicked { seat: Seat, disc: DiscId } = "{seat} uses a Reflick on {disc}";
     /// A clause disqualified a disc.
@@ -34,7 +34,7 @@ javelina_engine::events! { pub Event of game: Sonora;
     /// A disc was given to a section.
     Given { seat: Seat, disc: DiscId, section: Section } = "{seat} gives {disc} to {section}";
     /// A disc that was knocked off is flicked again.
-    Knocked { seat: Seat, disc: DiscId } = "{seat} flicks {disc} again, which was knocked off";
+    Knocked { seat: Seat, disc: DiscId } = "{seat} flicks {disc} again after it was knocked off";
     /// The Write phase began.
     WritePhase = "the Write phase begins";
     /// Solo: the colours were chosen.
@@ -43,9 +43,9 @@ javelina_engine::events! { pub Event of game: Sonora;
     Swapped { seat: Seat, one: DiscId, other: DiscId } = "{seat} swaps {one} and {other}";
     /// A disc was assigned to a section.
     Assigned { disc: DiscId, section: Section, factor: u8 } = "{disc} counts in {section}{}",
-        if *factor == 1 { String::new() } else { format!(", counting {factor} times") };
+        if *factor == 1 { String::new() } else { format!(", {factor} times") };
     /// Solo: hexes of the rival were crossed off.
-    Cleared { count: u8 } = "{} of the rival crossed off", counted(*count, "hex");
+    Cleared { count: u8 } = "{} of the rival {} crossed off", counted(*count, "hex"), if *count == 1 { "is" } else { "are" };
     /// Hexes were crossed off.
     Marked { seat: Seat, building: Building, count: u8 } =
         "{seat} crosses off {count} in building {}", game.name(*building);
@@ -79,9 +79,9 @@ javelina_engine::events! { pub Event of game: Sonora;
     Filled { seat: Seat, column: Column, count: u8 } =
         "{seat} fills {} of the {} column", counted(*count, "box"), game.column_name(*column);
     /// A seat ended the phase, with discs and animals that it did not use.
-    Finished { seat: Seat, discs: u8, animals: u8 } = "{seat} has written{}", match (discs, animals) {
+    Finished { seat: Seat, discs: u8, animals: u8 } = "{seat} has finished writing{}", match (discs, animals) {
         (0, 0) => String::new(),
-        _ => format!("; {} and {} without use", counted(*discs, "disc"), counted(*animals, "animal")),
+        _ => format!("; {} and {} unused", counted(*discs, "disc"), counted(*animals, "animal")),
     };
     /// Solo: the rival drew a shape.
     RivalDrew { number: u8, placement: u16 } =

@@ -1,11 +1,13 @@
 //! Flicks, and where discs lie, as people type them.
 
 use javelina_engine::position::Misread;
+use javelina_engine::rules::Noted;
 use javelina_engine::{Element, Refusal, Seat, Typed, did_you_mean, printable};
 use javelina_physics::{Aim, Place};
 
 use super::notation::{SIGNS, point, quadrant, thousandths, touch_text, where_text};
 use crate::sonora::points::{Circle, setting};
+use crate::sonora::rules::facts::Asker;
 use crate::sonora::{DiscId, Intent, Section, Sonora, Stage, State, Where};
 
 /// A length of an aim by angle, in um: far beyond any board, so that the point is exact to 0.00006 degrees.
@@ -31,10 +33,6 @@ javelina_engine::hole! { Sonora, State;
 fn read_flick(typed: &Said<'_>, lower: &str) -> Result<(DiscId, Intent), Box<Refusal>> {
     let game = typed.game;
     let mut words: Vec<&str> = lower.split_whitespace().collect();
-    let how = "a flick is `flick 3 from X,Y toward X,Y at SPEED` in mm and mm/s; \
-               instead of a point a section, `circle 5`, a disc (`B1`), or `angle 45`; \
-               instead of a speed `reach 130`, how far it slides in mm if nothing is in its way; \
-               `flick 3 by hand` for a real disc";
     let disc = game.read_disc(typed, words.first().copied().unwrap_or_default())?;
     words.drain(..1);
     if let Some(at) = words.windows(2).position(|two| two == ["toward", "angle"]) {
@@ -46,31 +44,47 @@ fn read_flick(typed: &Said<'_>, lower: &str) -> Result<(DiscId, Intent), Box<Ref
     }
     let from = taken(&mut words, "from").map(|word| read_point(typed, word)).transpose()?;
     let from = from.unwrap_or_else(|| game.middle_of_pad(typed.state, typed.state.seat_of(typed.actor)));
-    let speed = match taken(&mut words, "at") {
-        None => taken(&mut words, "reach")
-            .and_then(|word| scaled(word, 3))
-            .filter(|length| *length >= 0)
-            .map(|length| game.speed_to(length)),
-        word => word.and_then(|word| scaled(word, 3)),
+    let length = |word| scaled(word, 3).filter(|length| *length >= 0).map(|length| game.speed_to(length));
+    let (word, speed) = match taken(&mut words, "at") {
+        None => taken(&mut words, "reach").map_or(("", None), |word| (word, length(word))),
+        Some(word) => (word, scaled(word, 3)),
     };
     let speed = speed.and_then(|speed| i32::try_from(speed).ok());
-    let speed = speed.ok_or_else(|| typed.unclear(format!("the speed is missing or no number of mm/s; {how}")))?;
+    let speed = speed.ok_or_else(|| no_speed(typed, disc, word))?;
     // `toward circle 5` has a word more.
     let circle = words.windows(2).position(|two| two == ["toward", "circle"]).filter(|at| at + 2 < words.len());
     let circle = circle.map(|at| words.remove(at + 2));
     let toward = match taken(&mut words, "angle") {
         Some(angle) => {
-            let none = || typed.unclear("an angle is in degrees, from the right, counter-clockwise");
-            let angle = scaled(angle, 3).ok_or_else(none)?;
+            let text = format!("`{}` is not an angle; write degrees, as `angle 45`", printable(angle, 40));
+            let angle = scaled(angle, 3).ok_or_else(|| typed.unclear(text))?;
             let (x, y) = Aim::angle(angle).vector();
             (from.0.saturating_add((x * FAR).round() as i32), from.1.saturating_add((y * FAR).round() as i32))
         }
-        None => read_aim(typed, taken(&mut words, "toward"), circle, how)?,
+        None => read_aim(typed, taken(&mut words, "toward"), circle)?,
     };
     if !words.is_empty() {
-        return Err(typed.unclear(format!("`{}` is left over; {how}", printable(&words.join(" "), 60))));
+        let left = words.join(" ");
+        let speed_ends = lower.trim_end().strip_suffix(&left).is_some_and(|before| {
+            let mut before = before.split_whitespace().rev().skip(1);
+            before.next().is_some_and(|key| key == "at" || key == "reach")
+        });
+        let place = if speed_ends { " after the speed" } else { "" };
+        return Err(typed.unclear(format!("unexpected `{}`{place}; nothing was flicked", printable(&left, 60))));
     }
     Ok((disc, Intent { from, toward, speed }))
+}
+
+/// The refusal of a flick whose speed is missing, or is the text `word`.
+fn no_speed(typed: &Said<'_>, disc: DiscId, word: &str) -> Box<Refusal> {
+    let (game, seat) = (typed.game, typed.state.seat_of(typed.actor));
+    let asker = Asker { game, state: typed.state, seat, noted: &Noted::default() };
+    let most = thousandths(game.greatest_speed(&asker, disc, &mut ()));
+    let ways = format!("`at 900` (mm/s, at most {most}) or `reach 130` (mm)");
+    match word {
+        "" => typed.unclear(format!("add a speed: {ways}")),
+        word => typed.unclear(format!("`{}` is not a speed; write {ways}", printable(word, 40))),
+    }
 }
 
 /// Takes a key and its value out of the words of a flick; the value.
@@ -80,26 +94,21 @@ fn taken<'t>(words: &mut Vec<&'t str>, key: &str) -> Option<&'t str> {
 }
 
 /// The point toward which a disc is flicked, with the number behind `circle`.
-fn read_aim(
-    typed: &Said<'_>,
-    toward: Option<&str>,
-    circle: Option<&str>,
-    how: &str,
-) -> Result<(i32, i32), Box<Refusal>> {
+fn read_aim(typed: &Said<'_>, toward: Option<&str>, circle: Option<&str>) -> Result<(i32, i32), Box<Refusal>> {
     let game = typed.game;
     Ok(match toward {
         Some("circle") => {
             let circles = &game.content.board.circles;
             let number = circle.and_then(|word| word.parse::<usize>().ok());
             let circle = number.and_then(|number| circles.get(number.checked_sub(1)?));
-            let none = || typed.unclear(format!("circles have numbers from 1 to {}", circles.len()));
+            let none = || typed.unclear(format!("circles are 1 to {}", circles.len()));
             circle.ok_or_else(none)?.at
         }
         Some("hole" | "centre" | "center") => (0, 0),
         Some(word) if word.ends_with(|letter: char| letter.is_ascii_digit()) && !word.contains(',') => {
             let aimed_at = game.read_disc(typed, word)?;
             let place = typed.state.discs[aimed_at.index()].at.on_board();
-            let none = || typed.unclear(format!("{aimed_at} does not lie on the board"));
+            let none = || typed.unclear(format!("{aimed_at} is not on the board"));
             place.map(|place| (place.x / 1_000, place.y / 1_000)).ok_or_else(none)?
         }
         Some(word) if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) => {
@@ -109,7 +118,10 @@ fn read_aim(
             (SIGNS[at].0 * half, SIGNS[at].1 * half)
         }
         Some(word) => read_point(typed, word)?,
-        None => return Err(typed.unclear(format!("the flick has no aim; {how}"))),
+        None => {
+            let ways = "`toward canyon`, `toward circle 5`, `toward B1`, `toward X,Y` or `angle 45`";
+            return Err(typed.unclear(format!("add an aim: {ways}")));
+        }
     })
 }
 
@@ -148,9 +160,8 @@ impl Sonora {
             let most = if words[at] == "circle" { 1 } else { usize::MAX };
             let end = at + 1 + words[at + 1..].iter().take(most).take_while(is_number).count();
             let read = circles_in(self, &words[at + 1..end]).ok().filter(|circles| *circles != 0);
-            circles = read.ok_or_else(|| {
-                typed.unclear(format!("circles have numbers from 1 to {}", self.content.board.circles.len()))
-            })?;
+            circles =
+                read.ok_or_else(|| typed.unclear(format!("circles are 1 to {}", self.content.board.circles.len())))?;
             at = end;
         }
         Ok((self.named(zones, circles), at))
@@ -200,7 +211,7 @@ fn read_lying(typed: &Said<'_>, lower: &str) -> Result<Lies, Box<Refusal>> {
         if *word == "by" {
             for (place, touch) in words[at..].iter().enumerate() {
                 let what = ["rail", "disc"].iter().position(|name| name == touch).filter(|_| place < 2);
-                let how = "after `by` come `rail` and `disc` in the order in which they were touched";
+                let how = "after `by`, write `rail` and `disc` in the order in which they were touched";
                 let what = what.filter(|what| order[*what] == 0).ok_or_else(|| typed.unclear(how))?;
                 order[what] = place as u8 + 1;
             }
@@ -216,7 +227,9 @@ fn read_lying(typed: &Said<'_>, lower: &str) -> Result<Lies, Box<Refusal>> {
             "pad" => Where::Hand,
             point if point.contains(',') => match pair(point, 6) {
                 Some((x, y)) => Where::Board(Place { x, y }),
-                None => return Err(typed.unclear(format!("`{}` is no place in mm", printable(point, 40)))),
+                None => {
+                    return Err(typed.unclear(format!("`{}` is not a place; write `X,Y` in mm", printable(point, 40))));
+                }
             },
             _ if is_name => {
                 let (named, end) = typed.game.read_named(typed, &words, at - 1)?;
@@ -225,8 +238,8 @@ fn read_lying(typed: &Said<'_>, lower: &str) -> Result<Lies, Box<Refusal>> {
             }
             _ => {
                 return Err(typed.unclear(
-                    "a disc lies at `X,Y` in mm, on a section (`canyon`, `ruins|canyon` on a border) or a circle (`circle 5`), \
-                     in the `hole`, `off`, or still on its `pad`",
+                    "write the place of a disc as `X,Y` in mm, a section (`canyon`, or `ruins|canyon` on a border), \
+                     `circle 5`, `hole`, `off` or `pad`",
                 ));
             }
         };
@@ -251,7 +264,7 @@ impl Sonora {
             }
             (Some(colour), Some(number)) if colour.0 < 4 => Ok(DiscId::of(colour, number - 1)),
             _ if word.is_empty() => Err(typed.usage()),
-            _ => Err(typed.unclear(format!("`{}` is no disc; write its number, 1 to 5, or `B3`", printable(word, 40)))),
+            _ => Err(typed.unclear(format!("there is no disc {}; discs are 1 to 5", printable(word, 40)))),
         }
     }
 
@@ -269,7 +282,7 @@ impl Sonora {
 
 /// A point in mm: `-125,100`.
 fn read_point(typed: &Said<'_>, word: &str) -> Result<(i32, i32), Box<Refusal>> {
-    let none = || format!("`{}` is no point; write `X,Y` in mm without a space", printable(word, 40));
+    let none = || format!("`{}` is not a point; write `X,Y` in mm without a space", printable(word, 40));
     pair(word, 3).ok_or_else(|| typed.unclear(none()))
 }
 
@@ -301,7 +314,7 @@ pub(in crate::sonora) fn read_section(typed: &Said<'_>, word: &str) -> Result<Se
     let name = Section::all().find(|section| section.name() == word);
     name.or(animal.and_then(Section::at)).ok_or_else(|| {
         let names = Section::ALL.map(Section::name);
-        let help = did_you_mean(word, names).unwrap_or_else(|| names.join(", "));
-        typed.unclear(format!("`{}` is no section; {help}", printable(word, 40)))
+        let help = did_you_mean(word, names).unwrap_or_else(|| format!("sections: {}", names.join(", ")));
+        typed.unclear(format!("`{}` is not a section; {help}", printable(word, 40)))
     })
 }

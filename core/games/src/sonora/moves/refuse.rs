@@ -9,7 +9,7 @@ use javelina_physics::Error as LaunchError;
 
 use super::notation::thousandths;
 use crate::sonora::rules::facts::Asker;
-use crate::sonora::{Action, DiscId, Intent, Sonora, State, Where, points};
+use crate::sonora::{Action, DiscId, Intent, Sonora, Stage, State, Where, points};
 
 const FLICK: Source = Rulebook("Your launch corner");
 const SPEED: Source = Ruling("S62");
@@ -25,52 +25,53 @@ javelina_engine::whys! { #[derive(Clone, Debug, PartialEq)] pub Why of Sonora: a
         game.left_out(state, seat, &step.action).unwrap_or_else(|| game.no_disc(state, seat, &step.action))
     };
     /// Another disc is to be flicked again.
-    OtherDisc(disc: DiscId) = Ruling("S5"), "{disc} is to be flicked now";
+    OtherDisc(disc: DiscId) = Ruling("S5"), "{disc} must be flicked now";
     /// The flick does not start on the seat's own corner.
     Corner = FLICK, "the flick starts on another player's corner"
         ["your corner": asker.game.corner_zone(asker.state, asker.seat).name()];
     /// The flick may not start like this.
     Launch(error: LaunchError) => Sonora::misplaced(*error);
     /// The flick is aimed at where it starts.
-    NoDirection = FLICK, "the flick is aimed at where it starts";
+    NoDirection = FLICK, "the flick is aimed at its own start";
     /// The flick is faster than allowed, in um/s.
     Speed(most: i32) = SPEED, "the flick is too fast" ["fastest, mm/s": thousandths(*most)];
     /// Nature's move does not fit.
     Nature(text: String) = Source::Table, "{text}";
     /// The wobble is larger than any skill's.
-    Wobble = Source::Table, "a wobble is at most a million millionths";
+    Wobble = Source::Table, "the numbers of `wobble` are at most 1000000";
     /// The disc is not to be given to a section now, or not to this one.
-    Give = Rulebook("Disc positions"), "that disc cannot be given to this section: {}" (asker.game.asking(asker.state, Actor::Seat(asker.seat)));
+    Give = Rulebook("Disc positions"), "{} cannot be given to this section; {}"
+        (given(&step.action), asker.game.asking(asker.state, Actor::Seat(asker.seat)));
     /// The colours are not two different ones of those in play.
-    Colours = Rulebook("Solo mode"), "choose two different colours of those that were flicked";
+    Colours = Rulebook("Solo mode"), "choose two different colours that were flicked";
     /// There is no Swap to use, or no such two discs on the board.
     Swap = BONUSES, "a Swap needs two of your discs on the board and a Swap bonus"
         ["swaps": asker.state.sheet(asker.seat).usable[1]];
-    /// So many hexes are not free, or not paid for.
-    Hexes = RUINS, "so many hexes are not free, or not paid for" ["value left": asker.state.desk(asker.seat).hexes];
+    /// The building has fewer free hexes, or the seat less value to spend.
+    Hexes = RUINS, "the building has fewer free hexes, or they cost more than the value left" ["value left": asker.state.desk(asker.seat).hexes];
     /// The animal has no free icon.
     Animal = BONUSES, "that animal has no free icon in the Discovery area";
     /// No disc or animal allows that.
     NoDisc(number: u8) => match number {
         0 => Refusal::new(BONUSES, "you have no such bonus to use"),
-        _ => Refusal::new(Rulebook("The write phase"), format!("you have no {number} to record there")),
+        _ => Refusal::new(Rulebook("The write phase"), format!("you have no disc {number} to record there")),
     };
     /// There is no such place of a shape.
-    NoPlace = CANYON, "no shape fits just these cells";
+    NoPlace = CANYON, "no shape has exactly these cells";
     /// The shape is not allowed with this number.
     Shape => {
         let left_out = asker.game.left_out(asker.state, asker.seat, &step.action);
         left_out.unwrap_or_else(|| Refusal::new(CANYON, "that shape is larger than the number allows"))
     };
     /// A cell is drawn on already.
-    Overlap = CANYON, "a cell is drawn on already";
+    Overlap = CANYON, "one of these cells is already drawn on";
     /// The shape touches nothing that was drawn before.
-    Apart = CANYON, "the shape shares no edge with one that was drawn before (`base.adjacent`)";
+    Apart = CANYON, "the shape must share an edge with one drawn before, or with the start (`base.adjacent`)";
     /// The path cannot be marked: too long, or through a visited space.
     Path = Rulebook("Creek Bed"),
-        "no path of that length ends there: it starts on a visited space and enters free ones only";
+        "no path of that length ends there: a path leaves a visited space and enters only free ones";
     /// The node is marked already, or not joined to a marked one.
-    Node = MUD, "that node is marked already, or joined to no marked node";
+    Node = MUD, "that node is already marked, or not joined to a marked node";
     /// The pool has less value than this costs.
     Value(cost: i32) = MUD, "that costs more than you have"
         ["cost": cost, "value left": asker.state.desk(asker.seat).pool];
@@ -80,9 +81,9 @@ javelina_engine::whys! { #[derive(Clone, Debug, PartialEq)] pub Why of Sonora: a
     Rival = Rulebook("Solo write phase"), "the rival cannot mark like that: it draws the largest shape that fits, and \
         wastes no disc that it can use (ruling S54)";
     /// Something must be recorded first.
-    Unfinished = Ruling("S23"), "something that has a legal use must be recorded first";
+    Unfinished = Ruling("S23"), "first use the rest: {}" (asker.game.left(asker.state, asker.seat));
     /// A Discovery bonus waits for its animal.
-    Discovery = Ruling("S52"), "choose the animal of your Discovery bonus first (`discover fox`)";
+    Discovery = Ruling("S52"), "first {}" (asker.game.ask_animal(asker.state));
 }
 
 impl Sonora {
@@ -95,11 +96,19 @@ impl Sonora {
         })
     }
 
+    /// The discs and values that a seat has still to write, or the value to spend in the Ruins.
+    fn left(&self, state: &State, seat: Seat) -> String {
+        match state.stage {
+            Stage::Ruins => format!("value {} in the Ruins", state.desk(seat).hexes),
+            _ => self.left_to_write(state, seat),
+        }
+    }
+
     /// Why a disc cannot be flicked at all.
     fn no_disc(&self, state: &State, seat: Seat, action: &Action) -> Box<Refusal> {
         let text = match action {
             Action::Flick(disc, _) if self.may_own(state, seat, *disc) => {
-                format!("{disc} cannot be flicked: it was flicked already")
+                format!("{disc} cannot be flicked: it was already flicked")
             }
             Action::Flick(disc, _) => format!("{disc} cannot be flicked: it is not yours"),
             _ => "that disc cannot be flicked".into(),
@@ -143,7 +152,7 @@ impl Sonora {
         match error {
             LaunchError::OffPad { from } => {
                 let place = super::notation::where_text(Where::Board(from));
-                Refusal::new(FLICK, format!("a disc at {place} does not lie fully on a raised corner"))
+                Refusal::new(FLICK, format!("a disc at {place} is not fully on a raised corner"))
             }
             LaunchError::Overlaps { disc } => {
                 Refusal::new(FLICK, format!("{} hangs over the edge of the corner there", DiscId::in_scene(disc)))
@@ -166,4 +175,9 @@ impl Sonora {
         let slower = Move { action: Action::Flick(disc, Intent { speed, ..intent }), ..*step };
         self.test(state, &slower).then(|| written(self, &slower.action))
     }
+}
+
+/// The disc that an action gives to a section.
+fn given(action: &Action) -> String {
+    if let Action::Give(disc, _) = action { disc.to_string() } else { "that disc".into() }
 }

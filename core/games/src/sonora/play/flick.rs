@@ -301,20 +301,20 @@ impl Sonora {
     /// Checks `lies`: it names the flicked disc, no disc twice, and no two discs with places in mm overlap.
     pub(in crate::sonora) fn lies_fit(&self, state: &State, lies: &[(DiscId, Where)]) -> Result<(), Why> {
         let no = |text: &str| Err(Why::Nature(text.into()));
-        let Some(flight) = state.flights.last() else { return no("no disc is in the air") };
+        let Some(flight) = state.flights.last() else { return no("no disc was flicked") };
         let board = &self.content.board;
         let all = board.zones.iter().fold(0, |all, zone| all | zone.bit());
         let mut after = state.clone();
         for (at, (disc, place)) in lies.iter().enumerate() {
             let slot = disc.index();
             if *disc != flight.disc && !state.discs[slot].at.lies() {
-                return no("a disc that is not on the board was named");
+                return no("only discs on the board can be named");
             }
             if lies[..at].iter().any(|(other, _)| other == disc) {
                 return no("a disc is named twice");
             }
             if *place == Where::Hand && *disc != flight.disc {
-                return no("only the flicked disc can lie on its pad still");
+                return no("only the flicked disc can still be on its pad");
             }
             let is_known = match *place {
                 Where::Named { zones, circles } => {
@@ -324,18 +324,18 @@ impl Sonora {
                 Where::Chosen(_) | Where::Out => false,
             };
             if !is_known {
-                return no("a disc cannot lie there");
+                return no("a disc cannot be there");
             }
             after.discs[slot].at = *place;
         }
         if !lies.iter().any(|(disc, _)| *disc == flight.disc) {
-            return no("say where the flicked disc lies");
+            return no("name the place of the flicked disc");
         }
         let name = DiscId::in_scene;
         let in_words = |error| match error {
             SceneError::Overlap { first, second } => format!("{} and {} would overlap", name(first), name(second)),
             SceneError::Outside { disc } => format!("the centre of {} is not on the field", name(disc)),
-            SceneError::InHole { disc } => format!("the centre of {0} is in the hole: say `{0} hole`", name(disc)),
+            SceneError::InHole { disc } => format!("the centre of {0} is in the hole: write `{0} hole`", name(disc)),
             other => other.to_string(),
         };
         let scene = Scene::new(&self.board, &after.discs.map(|disc| disc.at.on_board()));

@@ -20,7 +20,7 @@ impl DiscId {
     }
 
     /// The disc of this number in a scene of the physics.
-    #[allow(clippy::expect_used, reason = "colours are those of seats, and indices below 5")]
+    #[allow(clippy::expect_used, reason = "a colour belongs to a seat, and indices are below 5")]
     pub(in crate::sonora) fn in_scene(number: u8) -> Self {
         Self::at(usize::from(number)).expect("four colours have five discs each")
     }

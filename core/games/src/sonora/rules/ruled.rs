@@ -80,7 +80,7 @@ impl Ruled for Sonora {
             }
             Action::Lies(lies, order) => {
                 if order.iter().any(|place| *place > 2) || order[0] == order[1] && order[0] != 0 {
-                    return Err(Why::Nature("touches are told as first and second".into()));
+                    return Err(Why::Nature("touches are recorded as first and second".into()));
                 }
                 self.lies_fit(state, lies)
             }

@@ -81,7 +81,7 @@ impl<'a> Look<'a> {
     fn idle_part(&mut self, clause: &Clause, code: Code, does: &str) {
         let text = format!("{} in `{}` {does}, so it says nothing", self.part(code), clause.label);
         let place = self.program().place(code);
-        self.warn_part("L6001", place, clause, text, "leave it out, or say what was meant");
+        self.warn_part("L6001", place, clause, text, "remove it, or write the intended condition");
     }
 
     /// Reports a problem; of the answers of one rule, which share their condition, the first reports it.
@@ -183,7 +183,7 @@ impl<'a> Look<'a> {
         if always.len() == parts.len() {
             let text = format!("the condition of `{}` always holds", clause.label);
             let note = Diagnostic::note("L6001", clause.span, text);
-            self.tell(note.help("the rule says the same without it"));
+            self.tell(note.help("the rule has the same effect without it"));
             return true;
         }
         // Of parts that say the same, the first is told of.
@@ -229,7 +229,7 @@ impl<'a> Look<'a> {
             Body::Include(set) | Body::Exclude(set)
                 if self.logic.tree(*set).is_some_and(|set| fold.set(&set, &nothing()).may.is_empty()) =>
             {
-                told.push(("L6003", format!("`{label}` names a set that is always empty"), "name what is meant"));
+                told.push(("L6003", format!("`{label}` names a set that is always empty"), "name another set"));
             }
             Body::Offer { limit: Some((_, 0)), .. } => {
                 told.push((
@@ -257,7 +257,7 @@ impl<'a> Look<'a> {
                     );
                     if !add && tree == itself {
                         let text = format!("`{label}` sets `{name}` to itself");
-                        told.push(("L6003", text, "take the step away, or say what was meant"));
+                        told.push(("L6003", text, "remove the step, or write the intended value"));
                     }
                     let (least, most) = (i64::from(decl.least), i64::from(decl.greatest));
                     let is_outside = given.lacks != Lacks::Always && (given.low > most || given.high < least);
@@ -273,7 +273,7 @@ impl<'a> Look<'a> {
                     let is_empty = self.logic.tree(*set).is_some_and(|set| fold.set(&set, &nothing()).may.is_empty());
                     if is_empty {
                         let text = format!("`{label}` goes through a set that is always empty");
-                        told.push(("L6010", text, "name what is meant, or take the step away"));
+                        told.push(("L6010", text, "name another set, or remove the step"));
                     }
                 }
                 _ => {}
@@ -287,7 +287,8 @@ impl<'a> Look<'a> {
             }
             let words = self.written(condition).unwrap_or_else(|| "an `if`".into());
             if never(std::slice::from_ref(&tree)) {
-                let text = format!("{words} in the list of `{label}` never holds, so what it guards never happens");
+                let text =
+                    format!("{words} in the list of `{label}` never holds, so the steps that it guards never happen");
                 told.push(("L6011", text, "take the branch away, or change the condition"));
             } else if never(&[tree.denied()]) {
                 let text = format!("{words} in the list of `{label}` always holds");
@@ -359,7 +360,7 @@ impl<'a> Look<'a> {
             };
             let is_dead = self.logic.meet(Some(clause.point), &theirs) == Meet::Never;
             if !is_dead && self.logic.meet(Some(clause.point), &[own, theirs].concat()) == Meet::Never {
-                let text = format!("`{}` {word} `{}`, which never speaks where it does", clause.label, other.label);
+                let text = format!("`{}` {word} `{}`, which never applies where it does", clause.label, other.label);
                 self.warn("L6012", clause.span, text, "leave the name out, or change a condition");
             }
         }

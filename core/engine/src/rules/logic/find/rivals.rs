@@ -46,7 +46,7 @@ impl<'a> Look<'a> {
         for (a, b, both_ways) in told {
             let (one, two) = (&self.program().clauses[a], &self.program().clauses[b]);
             let text = match both_ways {
-                true => format!("`{}` says the same as `{}`, wherever it speaks", two.label, one.label),
+                true => format!("`{}` says the same as `{}`, wherever it applies", two.label, one.label),
                 false => format!("`{}` says nothing that `{}` does not say already", two.label, one.label),
             };
             let problem =

@@ -103,7 +103,7 @@ impl Cliffs {
         let asker = Asker { game: self, state: &tallied, seat, noted: &Noted::default() };
         let reckoning = self.reckon(&tallied, &mut ());
         let (down, to) = (reckoning.metres[seat.index()], reckoning.to[seat.index()]);
-        let mut lines = vec![format!("as it lies now: {}, from {} m to {to} m", metres(down), racer.elevation)];
+        let mut lines = vec![format!("if it were tallied now: {}, from {} m to {to} m", metres(down), racer.elevation)];
         self.tally(&asker, &mut (), &mut |_, down, words| {
             let (label, because, _) = words();
             lines.push(format!("{label}: {}, {because}", metres(down)));

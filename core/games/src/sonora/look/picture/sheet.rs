@@ -79,7 +79,7 @@ impl Sonora {
         x = x.max(area.x + 840.0);
         divider(pen, x - 6.0, area);
         x += 14.0;
-        let words = if state.is_over() { "Left without use" } else { "To be written in this phase" };
+        let words = if state.is_over() { "Unused" } else { "To write in this phase" };
         label(pen, (x, area.y + 30.0), words);
         for (at, words) in self.desk_words(state, seat).iter().enumerate() {
             let place = (x + 370.0 * (at % 2) as f64, area.y + 58.0 + 24.0 * (at / 2) as f64);

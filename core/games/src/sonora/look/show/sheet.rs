@@ -230,7 +230,7 @@ impl Sonora {
             return lines;
         }
         let open: Vec<String> = open.iter().map(|(area, what)| format!("{area}:{what}")).collect();
-        lines.push(format!("  {done} of {} surrounded; open areas and what they give:", counted(all, "area")));
+        lines.push(format!("  {done} of {} surrounded; open areas and their rewards:", counted(all, "area")));
         lines.extend(open.chunks(5).map(|chunk| format!("    {}", chunk.join("  "))));
         let words = |(at, (boxes, _)): (Column, &(u8, Bonus))| {
             format!("{} {}/{boxes}", self.column_name(at), sheet.boxes[at.index()])
