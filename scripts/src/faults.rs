@@ -1,7 +1,10 @@
 //! What can go wrong while a script runs: one table of codes, and the way from Rhai's errors to it.
 
+use javelina_engine::printable;
 use javelina_engine::rules::{CLOCK, Said, ScriptFault};
 use rhai::{Dynamic, EvalAltResult, INT, Position};
+
+use crate::limits;
 
 /// The failures of a running script, as indices into [`TABLE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,7 +176,7 @@ pub(crate) fn value_in_words(value: &Dynamic) -> String {
         return format!("#{{{}}}", entries.join(", "));
     }
     if let Ok(text) = value.as_immutable_string_ref() {
-        return text.to_string();
+        return printable(&text, limits::STRING);
     }
     let number = value.as_int().map(|number| number.to_string());
     let truth = value.as_bool().map(|truth| truth.to_string());

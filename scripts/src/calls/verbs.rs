@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use javelina_engine::printable;
 use javelina_engine::rules::{PointKind, Set};
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString, NativeCallContext};
 
@@ -10,6 +11,7 @@ use crate::calls::forms::Verb;
 use crate::calls::values::Names;
 use crate::equip::{element, number, set_of};
 use crate::faults::{Failure, value_in_words};
+use crate::limits;
 
 /// Registers the verbs of numbers, verdicts, facts and sets, and `print`.
 pub(crate) fn register(engine: &mut Engine, names: &Arc<Names>) {
@@ -26,7 +28,8 @@ pub(crate) fn register(engine: &mut Engine, names: &Arc<Names>) {
         calls(&context);
         say(is_decided, |verbs, _| {
             verbs.decision.forbid = true;
-            verbs.decision.reason.get_or_insert_with(|| Arc::from(reason.as_str()));
+            // A line break of the author is no line of the program.
+            verbs.decision.reason.get_or_insert_with(|| printable(&reason, limits::STRING).into());
             Ok(())
         })
     });

@@ -15,6 +15,16 @@ use crate::lower::types::{Shape, Term};
 pub(crate) const CHANGES: &str =
     "change a variable: `list.put(place, value)`, `map.put(key, value)`, `list.push(value)`";
 
+/// Functions of other languages, and what is written for them.
+const FOREIGN: [(&str, &str); 3] = [
+    ("filter map reduce sort some every find forEach foreach", "write a loop: `for x in list { .. }`"),
+    ("range", "write `for n in 0..5`"),
+    (
+        "rand random randint rand_int roll roll_dice shuffle",
+        "scripts have no chance: a rule draws, and stores what was drawn in a counter that the script reads",
+    ),
+];
+
 /// The place of a function of the library.
 pub(crate) fn native(name: &str) -> usize {
     NATIVES.iter().position(|native| native.name == name).unwrap_or_default()
@@ -62,8 +72,7 @@ impl Lowering<'_> {
             ("for_seat", [seat, effects]) => return self.for_seat(seat, effects, span),
             _ => {}
         }
-        let is_verb = self.is_verb(name) && self.forms(name).is_empty();
-        if !self.is_native(name, count) && (is_verb || self.known.former_effect(name, count).is_some()) {
+        if !self.is_native(name, count) && (self.is_verb(name) || self.known.former_effect(name, count).is_some()) {
             return self.verb_call(None, call, span);
         }
         let args = self.values(&call.args);
@@ -119,14 +128,15 @@ impl Lowering<'_> {
                 .chain(self.known.catalogue.facts.iter().map(|fact| fact.name))
                 .map(String::from)
                 .collect();
-            let help = match name {
-                "filter" | "map" | "reduce" | "sort" | "some" | "every" | "find" => {
-                    "write a loop: `for x in list { .. }`"
-                }
-                _ => "`javelina points --format rhai` lists all functions",
-            };
             let problem = Diagnostic::error("R3010", span, format!("no function is called `{}`", shown(name)));
-            self.no_such(problem, help, name, &known);
+            let foreign = FOREIGN.iter().find(|(words, _)| words.split(' ').any(|word| word == name));
+            match foreign {
+                Some((_, help)) => self.found.push(problem.help(*help)),
+                None => {
+                    let help = "`javelina points --format rhai` lists all functions";
+                    self.no_such(problem, help, name, &known);
+                }
+            }
         }
         self.unknown(args, span)
     }
@@ -155,6 +165,18 @@ impl Lowering<'_> {
             if place == 0 && *word != "number" && self.found.len() > before {
                 break;
             }
+        }
+        let takes_texts = |shape| !matches!(shape, Some(Shape::Truth | Shape::List(_) | Shape::Map(..)));
+        let entries =
+            if let Some(Shape::List(entry)) = self.shape(args[0]) { self.tree.types.shape(entry) } else { None };
+        let is_fit = match name {
+            "both" | "unique" | "without" => !self.is_nested(self.shape(args[0])),
+            "sorted" => takes_texts(entries),
+            _ => true,
+        };
+        if !is_fit && self.found.len() == before {
+            let message = format!("`{name}` takes a list of numbers, texts or elements");
+            self.error("R3105", self.span(args[0]), message, "compare the values in it, one by one");
         }
         if self.found.len() > before {
             return self.unknown(args, span);

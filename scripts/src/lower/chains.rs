@@ -203,7 +203,15 @@ impl Lowering<'_> {
             return self.read(named, [on].into_iter().chain(args).collect(), span);
         }
         if let Some(named) = (0..3).find_map(|count| known.on_element(name, count, kind)) {
-            self.wrong_count(name, args.len(), span, &[self.written(&named)]);
+            match known.elements_of(named.0).as_slice() {
+                [_, rest @ ..] if args.is_empty() => {
+                    let rest: Vec<&str> = rest.iter().map(|kind| known.kind(*kind)).collect();
+                    let message =
+                        format!("`{}` is about {} and a {}", shown(name), self.in_words(on), rest.join(" and a "));
+                    self.error("R3011", span, message, format!("write `{}`", self.written(&named)));
+                }
+                _ => self.wrong_count(name, args.len(), span, &[self.written(&named)]),
+            }
             return self.unknown([on].into_iter().chain(args).collect(), span);
         }
         self.no_field(on, name, span)

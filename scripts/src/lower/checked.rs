@@ -9,6 +9,7 @@ use crate::limits;
 use crate::lower::functions::lower;
 use crate::lower::tree::Tree;
 use crate::names::known::Known;
+use crate::reading::messages::outside;
 use crate::reading::scan::{Scan, scan};
 use crate::reading::source::Source;
 
@@ -88,10 +89,5 @@ fn depends_on_others(code: &str) -> bool {
 
 /// Statements outside functions never run, so they are refused.
 fn loose(source: Source<'_>) -> Vec<Diagnostic> {
-    let report = |range: &std::ops::Range<usize>| {
-        let first = source.scan.token_at(range.start);
-        Diagnostic::error("R3008", Span::new(source.file, first), "a script holds functions only")
-            .help("put this into the function of a rule point: `fn point(view) { .. }`")
-    };
-    source.scan.loose.iter().map(report).collect()
+    source.scan.loose.iter().map(|range| outside(source, source.scan.token_at(range.start))).collect()
 }

@@ -202,7 +202,7 @@ impl Lowering<'_> {
     pub(crate) fn number(&mut self, at: At, sign: &str) -> bool {
         let help = match (sign, self.shape(at)) {
             ("+", Some(Shape::Text)) => "texts are not added; write a text in backquotes: `${a} and ${b}`",
-            ("+", Some(Shape::List(_))) => "write `append(list, other)` or `list.len`",
+            ("+", Some(Shape::List(_))) => "write `list.push(value)`, `append(list, other)` or `list.len`",
             (_, Some(Shape::List(_))) => "write `list.len`",
             _ => "only numbers are reckoned with",
         };
@@ -218,7 +218,14 @@ impl Lowering<'_> {
 
     /// Two values are compared: they are of one type.
     pub(crate) fn compare(&mut self, one: At, other: At, span: Span) {
-        if !self.tree.types.unify(self.term(one), self.term(other)) {
+        let shapes = [self.shape(one), self.shape(other)];
+        let is_nested = |at: At| self.is_nested(self.shape(at));
+        if is_nested(one) && is_nested(other) {
+            let help = "compare the values in them, one by one";
+            return self.error("R3105", span, "maps and lists in lists are not compared", help);
+        }
+        let is_mixed = shapes.contains(&Some(Shape::Mixed));
+        if !is_mixed && !self.tree.types.unify(self.term(one), self.term(other)) {
             let message = format!("{} and {} are never equal", self.in_words(one), self.in_words(other));
             let help = match (self.shape(one), self.shape(other)) {
                 (Some(Shape::List(_)), Some(Shape::Number)) => "write `.len` behind the list",
@@ -230,23 +237,33 @@ impl Lowering<'_> {
         self.compared.extend([one, other]);
     }
 
-    /// Something is looked for in a list, a range or a map.
+    /// Returns `true` for maps, and for lists of lists or maps: they cannot be compared.
+    pub(crate) fn is_nested(&self, shape: Option<Shape>) -> bool {
+        match shape {
+            Some(Shape::Map(..)) => true,
+            Some(Shape::List(entry)) => {
+                matches!(self.tree.types.shape(entry), Some(Shape::List(_) | Shape::Map(..)))
+            }
+            _ => false,
+        }
+    }
+
+    /// Something is looked for in a list.
     pub(crate) fn looked_for(&mut self, one: At, list: At, word: &str) {
-        match self.shape(list) {
-            Some(Shape::Range) => drop(self.number(one, word)),
-            Some(Shape::Map(key, _)) => {
-                self.want(one, key, "R3105", "the keys of the map are of another type", "compare values of one type");
-            }
-            _ => {
-                let entry = self.tree.types.open();
-                let says = format!("`{word}` looks into lists");
-                if self.want_shape(list, Shape::List(entry), "R3105", &says, "give a list")
-                    && !self.tree.types.unify(entry, self.term(one))
-                {
-                    let message = format!("{} is never in {}", self.in_words(one), self.in_words(list));
-                    self.error("R3028", self.span(one), message, "look for a value of the type of the list");
-                }
-            }
+        let entry = self.tree.types.open();
+        let help = match self.shape(list) {
+            Some(Shape::Range) => "compare with both ends: `n >= 1 && n < 5`",
+            Some(Shape::Map(..)) => "write `map.has(key)`",
+            _ => "give a list",
+        };
+        let says = format!("`{word}` looks into lists");
+        if !self.want_shape(list, Shape::List(entry), "R3105", &says, help) {
+        } else if self.is_nested(self.shape(list)) {
+            let message = format!("`{word}` does not look for lists or maps");
+            self.error("R3105", self.span(list), message, "compare the values in them, one by one");
+        } else if self.shape(one) != Some(Shape::Mixed) && !self.tree.types.unify(entry, self.term(one)) {
+            let message = format!("{} is never in {}", self.in_words(one), self.in_words(list));
+            self.error("R3028", self.span(one), message, "look for a value of the type of the list");
         }
         self.compared.insert(one);
         if let Node::List(entries) = self.tree.node(list) {

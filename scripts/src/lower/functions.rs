@@ -4,7 +4,6 @@ use javelina_engine::rules::{FormerName, KindId, PointDecl, PointId, PointKind};
 use javelina_engine::{Diagnostic, FileId, Span, counted};
 use rhai::{AST, ASTNode, Stmt};
 
-use crate::calls::forms::VERBS;
 use crate::limits;
 use crate::lower::chains::FIELDS;
 use crate::lower::check::check;
@@ -15,7 +14,6 @@ use crate::lower::types::{Shape, Term};
 use crate::names::known::Known;
 use crate::reading::scan::Scan;
 use crate::reading::source::Source;
-use crate::world::{holes, last_words};
 
 /// The most functions of a tree.
 const INSTANCES: usize = 256;
@@ -143,7 +141,10 @@ impl Lowering<'_> {
             self.found.push(row.event_problem(span));
         }
         let Some(point) = catalogue.point(name) else {
-            if self.is_taken(name, params) {
+            if self.is_verb(name) {
+                let message = format!("`{name}` is a verb, which a function of this name would hide");
+                self.error("R3024", span, message, "give it another name");
+            } else if self.is_taken(name, params) {
                 self.error("R3024", span, format!("`{name}` is a function already"), "give it another name");
             }
             return None;
@@ -167,11 +168,7 @@ impl Lowering<'_> {
 
     /// Returns `true` if all scripts have a function of this name.
     fn is_taken(&self, name: &str, params: usize) -> bool {
-        let takes = |effect| holes(self.known.effect(effect)).count() + last_words(self.known.effect(effect)).len();
-        VERBS.iter().any(|(_, verb, args, _)| *verb == name && args.len() == params)
-            || matches!((name, params), ("all", 1) | ("ask" | "ask_or_skip", 3 | 4))
-            || self.is_native(name, params)
-            || self.known.effects(name).into_iter().any(|one| takes(one) == params)
+        self.is_verb(name) || (name, params) == ("all", 1) || self.is_native(name, params)
     }
 
     /// Reports a function that no point reaches.
@@ -288,6 +285,12 @@ impl Lowering<'_> {
         for at in 0..self.tree.nodes.len() {
             let shape = self.shape(At(at as u32));
             match (self.tree.nodes[at].clone(), shape) {
+                (Node::Template(_), Some(Shape::Of(kind))) if !self.compared.contains(&At(at as u32)) => {
+                    let kind = self.known.kind(kind);
+                    let message = format!("a text that is put together in play may name no {kind}");
+                    let help = format!("write the name in quotes, or look for it in `all(\"{kind}\")`");
+                    self.error("R3112", self.tree.spans[at], message, help);
+                }
                 (Node::Text(text), Some(Shape::Of(kind))) => {
                     let is_compared = self.compared.contains(&At(at as u32));
                     if let Some(node) = self.element(kind, &text, self.tree.spans[at], is_compared) {

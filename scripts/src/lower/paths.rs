@@ -1,44 +1,49 @@
-//! Paths through functions: values that may be `()` and are reckoned with, and questions that are not last.
+//! Paths through functions: values that may be `()` where that fails, and questions that are not last.
 
-use std::ops::Range;
+use std::collections::BTreeSet;
 
-use javelina_engine::{Diagnostic, Fix, Span};
+use javelina_engine::Diagnostic;
 
+use crate::calls::forms::Verb;
 use crate::calls::library::NATIVES;
-use crate::lower::extents::extent;
-use crate::lower::tree::{Arm, At, Binary, Node, Test, Tree, Unary};
+use crate::lower::missing::{May, Need};
+use crate::lower::tree::{Arm, At, Binary, Deed, Node, Test, Tree, Unary};
 use crate::lower::types::Shape;
 use crate::names::known::Known;
 use crate::reading::source::Source;
 
 /// What is known where a path has come to.
 #[derive(Clone, Default)]
-struct Path {
+pub(super) struct Path {
     /// Values that are not `()`.
-    present: Vec<At>,
+    pub present: Vec<At>,
     /// Whether a question may have been asked.
-    has_asked: bool,
+    pub has_asked: bool,
 }
 
 /// One walk over the tree.
-struct Walk<'a> {
+pub(super) struct Walk<'a> {
     known: Known<'a>,
-    source: Source<'a>,
-    tree: &'a Tree,
-    /// Which nodes may be `()`.
-    nodes: Vec<bool>,
-    /// Which variables may be `()`, by function.
-    locals: Vec<Vec<bool>>,
-    /// Which functions may give `()`.
-    gives: Vec<bool>,
+    pub source: Source<'a>,
+    pub tree: &'a Tree,
+    /// What nodes may be.
+    pub nodes: Vec<May>,
+    /// What variables may be, by function.
+    locals: Vec<Vec<May>>,
+    /// Keys of maps whose values may be `()`.
+    keys: BTreeSet<String>,
+    /// What calls of functions may give.
+    gives: Vec<May>,
     /// Whether functions ask a question; `None` for those that do nothing either.
     acts: Vec<Option<bool>>,
     function: usize,
     /// The path at work; `None` where it has ended.
-    path: Option<Path>,
+    pub path: Option<Path>,
+    /// The path is that of a second pass of a loop, which asks again.
+    again: bool,
     /// Whether a question may have been asked where a pass of the innermost loop is left by `break` or `continue`.
     asked: Left,
-    found: Vec<Diagnostic>,
+    pub found: Vec<Diagnostic>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -47,29 +52,32 @@ struct Left {
     continued: bool,
 }
 
-/// Warns of arithmetic with values that may be `()`, and reports what follows a question.
+/// Warns of values that may be `()` where that fails, and reports what follows a question.
 pub(crate) fn paths(known: Known<'_>, source: Source<'_>, tree: &Tree) -> Vec<Diagnostic> {
     let mut walk = Walk {
         known,
         source,
         tree,
-        nodes: vec![false; tree.nodes.len()],
-        locals: tree.functions.iter().map(|function| vec![false; function.locals.len()]).collect(),
-        gives: vec![false; tree.functions.len()],
+        nodes: vec![May::default(); tree.nodes.len()],
+        locals: tree.functions.iter().map(|function| vec![May::default(); function.locals.len()]).collect(),
+        keys: BTreeSet::new(),
+        gives: vec![May::default(); tree.functions.len()],
         acts: vec![None; tree.functions.len()],
         function: 0,
         path: None,
+        again: false,
         asked: Left::default(),
         found: Vec::new(),
     };
-    // What is noted of variables and functions only ever grows, so this ends.
+    // What is noted of variables, keys and functions only ever grows, so this ends.
+    let noted = |walk: &Walk<'_>| (walk.locals.clone(), walk.keys.len(), walk.gives.clone(), walk.acts.clone());
     loop {
-        let before = (walk.locals.clone(), walk.gives.clone(), walk.acts.clone());
+        let before = noted(&walk);
         walk.found.clear();
         for function in 0..tree.functions.len() {
             walk.whole(function);
         }
-        if before == (walk.locals.clone(), walk.gives.clone(), walk.acts.clone()) {
+        if before == noted(&walk) {
             return walk.found;
         }
     }
@@ -80,12 +88,11 @@ impl Walk<'_> {
         self.function = function;
         self.path = Some(Path::default());
         if let (Some(_), Some(answer)) = (self.tree.functions[function].takes, self.locals[function].get_mut(1)) {
-            *answer = true;
+            answer.none = true;
         }
-        let body = self.tree.functions[function].body;
-        let is_none = self.value(body);
+        let may = self.value(self.tree.functions[function].body);
         if self.path.is_some() {
-            self.gives[function] |= is_none || self.tree.is_void(body);
+            self.gives[function] |= may;
         }
     }
 
@@ -97,130 +104,238 @@ impl Walk<'_> {
         self.path.as_ref().is_some_and(|path| path.has_asked)
     }
 
-    /// Walks over a node; returns `true` if its value may be `()`.
-    fn value(&mut self, at: At) -> bool {
-        let tree = self.tree;
-        let is_none = self.look(tree.node(at), at) && !self.is_present(at);
-        self.nodes[at.index()] |= is_none;
-        is_none
+    /// Walks over a node; returns what its value may be. A statement gives `()`.
+    pub(super) fn value(&mut self, at: At) -> May {
+        let mut may = self.look(self.tree.node(at), at);
+        may.none = may.none && !self.is_present(at) || self.path.is_some() && self.tree.is_void(at);
+        self.nodes[at.index()] |= may;
+        may
     }
 
-    /// Walks over several nodes; returns `true` if any may be `()`.
-    fn any<'b>(&mut self, all: impl IntoIterator<Item = &'b At>) -> bool {
-        all.into_iter().fold(false, |any, at| self.value(*at) | any)
+    /// Walks over several nodes; returns what any of them may be.
+    fn any<'b>(&mut self, all: impl IntoIterator<Item = &'b At>) -> May {
+        all.into_iter().fold(May::default(), |any, at| any | self.value(*at))
     }
 
-    fn look(&mut self, node: &Node, at: At) -> bool {
+    fn look(&mut self, node: &'_ Node, at: At) -> May {
         match node {
-            Node::Nothing => true,
+            Node::Nothing => May::none(true),
             Node::Local(local) => self.locals[self.function][usize::from(*local)],
-            Node::Fact { fact, seat, args } => self.any(seat.iter().chain(args)) || self.known.fact(*fact).or_none,
-            Node::Counter(counter, args) => self.any(args) || self.known.counters[*counter].values.is_some(),
+            Node::Fact { fact, seat, args } => {
+                May::none(self.any(seat.iter().chain(args)).none || self.known.fact(*fact).or_none)
+            }
+            Node::Counter(counter, args) => {
+                May::none(self.any(args).none || self.known.counters[*counter].values.is_some())
+            }
             Node::Unary(sign, one) => {
-                let is_none = self.value(*one);
-                if *sign == Unary::Minus {
-                    self.reckoned(*one, is_none);
-                }
-                false
+                self.needed(if *sign == Unary::Minus { Need::Number } else { Need::Truth }, *one);
+                May::default()
             }
             Node::Binary(sign, one, other) => self.operator(*sign, *one, *other),
-            Node::Native(native, args) => {
-                let nones: Vec<bool> = args.iter().map(|arg| self.value(*arg)).collect();
-                let name = NATIVES[*native].name;
-                if matches!(name, "abs" | "min" | "max" | "clamp") {
-                    args.iter().zip(nones).for_each(|(arg, is_none)| self.reckoned(*arg, is_none));
+            Node::List(all) => self.any(all).listed(),
+            Node::Map(entries) => {
+                let mut may = May::default();
+                for (key, _, value) in entries {
+                    let value = self.value(*value);
+                    may |= self.kept(key, value);
                 }
-                matches!(name, "first" | "last" | "pop" | "remove" | "index_of" | "least" | "most")
+                may.listed()
             }
+            Node::Key(map, key) => {
+                let map = self.needed(Need::Map, *map);
+                if self.keys.contains(key) { map.entry() } else { May::default() }
+            }
+            Node::Index(list, place) => self.indexed(*list, *place),
+            Node::Native(native, args) => self.native(*native, args),
             Node::Call(to, args) => {
                 for (place, arg) in args.iter().enumerate() {
-                    let is_none = self.value(*arg);
-                    self.locals[*to][place] |= is_none;
+                    let may = self.value(*arg);
+                    self.locals[*to][place] |= may;
                 }
                 if let Some(asks) = self.acts[*to] {
                     self.follows(at, asks);
                 }
                 self.gives[*to]
             }
-            // What follows the end of a path is never reached.
             Node::Block(all) => {
-                all.iter().fold(false, |is_none, one| if self.path.is_some() { self.value(*one) } else { is_none })
+                let (mut may, had_asked) = (May::default(), self.has_asked());
+                for one in all {
+                    if self.path.is_none() {
+                        break; // what follows the end of a path is never reached
+                    }
+                    let is_late = !had_asked && self.has_asked() && !self.tree.is_void(*one);
+                    may = self.value(*one);
+                    if is_late && *self.node(*one) != Node::Nothing {
+                        self.late(*one);
+                    }
+                }
+                may
             }
             Node::If(condition, then, other) => {
-                self.value(*condition);
+                self.needed(Need::Truth, *condition);
                 let before = self.path.clone();
                 self.narrow(*condition, true);
                 let first = self.value(*then);
                 let after = std::mem::replace(&mut self.path, before);
                 self.narrow(*condition, false);
-                let second = other.is_none_or(|other| self.value(other));
+                let second = other.map_or(May::none(true), |other| self.value(other));
                 self.meet(after);
-                first || second
+                first | second
             }
             Node::Switch(on, arms, other) => self.switch(*on, arms, *other),
             Node::For(local, counter, over, body) => {
-                self.value(*over);
+                let entry = self.needed(Need::List, *over).entry();
+                self.locals[self.function][usize::from(*local)] |= entry;
                 [Some(*local), *counter].into_iter().flatten().for_each(|local| self.forget(local));
                 self.pass(*body, None);
-                false
+                May::default()
             }
             Node::While(condition, body, test) => {
                 self.assigned(*body);
                 let before = condition.filter(|_| *test == Test::Before);
-                self.any(&before);
+                self.if_any(Need::Truth, before);
                 self.pass(*body, before);
-                self.any(&condition.filter(|_| *test == Test::After));
-                false
+                let after = condition.filter(|_| *test == Test::After);
+                self.if_any(Need::Truth, after);
+                May::default()
             }
             Node::Let(local, value) | Node::Assign(local, None, None, value) => {
-                let is_none = self.value(*value);
+                let may = self.value(*value);
                 self.forget(*local);
-                self.locals[self.function][usize::from(*local)] |= is_none;
-                if !is_none && matches!(node, Node::Assign(..)) {
+                self.locals[self.function][usize::from(*local)] |= may;
+                if !may.none && matches!(node, Node::Assign(..)) {
                     // Any read of the variable stands for it.
                     let read = self.tree.nodes.iter().position(|one| *one == Node::Local(*local));
                     self.learn(read.map(|at| At(at as u32)));
                 }
-                false
+                May::default()
             }
             Node::Assign(local, None, Some(_), value) => {
-                let is_none = self.value(*value);
-                self.reckoned(*value, is_none);
+                self.needed(Need::Number, *value);
                 let is_it = |at: &At| *self.node(*at) == Node::Local(*local);
                 let is_sure = self.path.as_ref().is_some_and(|path| path.present.iter().any(is_it));
-                if self.locals[self.function][usize::from(*local)] && !is_sure {
+                if self.locals[self.function][usize::from(*local)].none && !is_sure {
                     let name = self.tree.functions[self.function].locals[usize::from(*local)].name.clone();
-                    self.warn(self.tree.span(at), &name, None);
+                    self.warn(Need::Number, self.tree.span(at), &name, None);
                 }
-                false
+                May::default()
+            }
+            Node::Assign(local, Some(_), Some(_), value) => {
+                self.needed(Need::Number, *value);
+                self.forget_inside(*local);
+                May::default()
+            }
+            Node::Assign(local, Some(key), None, value) => {
+                let may = self.value(*value);
+                let may = self.kept(key, may);
+                self.locals[self.function][usize::from(*local)] |= may.listed();
+                self.forget_inside(*local);
+                May::default()
             }
             Node::Return(value) => {
-                let is_none = value.is_none_or(|value| self.value(value));
-                self.gives[self.function] |= is_none;
+                let may = value.map_or(May::none(true), |value| self.value(value));
+                self.gives[self.function] |= may;
                 self.path = None;
-                false
+                May::default()
             }
             Node::Break | Node::Continue => {
                 let has_asked = self.has_asked();
                 let left = if *node == Node::Break { &mut self.asked.broken } else { &mut self.asked.continued };
                 *left |= has_asked;
                 self.path = None;
-                false
+                May::default()
+            }
+            Node::Verb(deed, seat, args) => {
+                self.any(seat);
+                let words = if let Deed::Plain(verb) = deed { verb.args(args.len()) } else { &[] };
+                for (place, arg) in args.iter().enumerate() {
+                    let may = self.value(*arg);
+                    let is_skipped = matches!(deed, Deed::Plain(Verb::Add | Verb::Set | Verb::Floor | Verb::Cap));
+                    let need = words.get(place).filter(|word| !is_skipped && !matches!(**word, "zone" | "seat"));
+                    if let Some(need) = need.and_then(|word| Need::of_word(word, self.tree.shape(*arg))) {
+                        self.needs(need, *arg, may);
+                    }
+                }
+                self.follows(at, false);
+                May::default()
+            }
+            Node::Ask(ask) => {
+                self.if_any(Need::Seat, ask.seat);
+                self.needed(Need::List, ask.options);
+                self.any(&ask.prompt);
+                self.follows(at, true);
+                May::default()
             }
             _ => {
                 self.any(&self.tree.children(at));
-                match node {
-                    Node::Verb(..) => self.follows(at, false),
-                    Node::Ask(_) => self.follows(at, true),
-                    _ => {}
-                }
-                false
+                May::default()
             }
         }
     }
 
-    fn operator(&mut self, sign: Binary, one: At, other: At) -> bool {
+    /// A value is put under a key of a map.
+    fn kept(&mut self, key: &str, may: May) -> May {
+        if may != May::default() {
+            self.keys.insert(key.to_string());
+        }
+        may
+    }
+
+    fn indexed(&mut self, list: At, place: At) -> May {
+        let (is_map, key) = (matches!(self.tree.shape(list), Shape::Map(..)), self.tree.node(place));
+        let may = self.needed(if is_map { Need::Map } else { Need::List }, list);
+        self.needed(if is_map { Need::Key } else { Need::Number }, place);
+        match key {
+            Node::Text(key) if is_map && !self.keys.contains(key) => May::default(),
+            _ => may.entry(),
+        }
+    }
+
+    /// A function of the library.
+    fn native(&mut self, native: usize, args: &[At]) -> May {
+        let native = &NATIVES[native];
+        let mays: Vec<May> = args.iter().map(|arg| self.value(*arg)).collect();
+        for ((word, arg), may) in native.args.iter().zip(args).zip(&mays) {
+            if let Some(need) = Need::of_word(word, self.tree.shape(*arg)) {
+                self.needs(need, *arg, *may);
+            }
+        }
+        let first = mays.first().copied().unwrap_or_default();
+        if native.changes {
+            self.changed(args[0]);
+        }
+        match (native.name, args) {
+            ("push" | "put", [list, .., _]) => {
+                let may = mays.last().copied().unwrap_or_default();
+                if let Node::Local(local) = *self.node(*list) {
+                    self.locals[self.function][usize::from(local)] |= may.listed();
+                }
+                if let Node::Text(key) = self.tree.node(args[1]) {
+                    self.kept(key, may);
+                }
+            }
+            ("sum" | "least" | "most" | "sorted", [list]) if first.holds => self.all_needed(*list),
+            _ => {}
+        }
+        match native.name {
+            "first" | "last" | "pop" | "remove" => May { none: true, holds: first.holds },
+            "index_of" | "least" | "most" => May::none(true),
+            "append" | "both" | "without" | "reversed" | "slice" | "sorted" | "unique" => {
+                May { none: false, holds: mays.iter().any(|may| may.holds) }
+            }
+            _ => May::default(),
+        }
+    }
+
+    fn operator(&mut self, sign: Binary, one: At, other: At) -> May {
+        let need = match sign {
+            Binary::And | Binary::Or => [Some(Need::Truth); 2],
+            Binary::In => [None, Some(Need::List)],
+            _ if sign.is_arithmetic() => [Some(Need::Number); 2],
+            _ => [None; 2],
+        };
         let first = self.value(one);
+        need[0].into_iter().for_each(|need| self.needs(need, one, first));
         let before = self.path.clone();
         match sign {
             Binary::And => self.narrow(one, true),
@@ -228,57 +343,34 @@ impl Walk<'_> {
             _ => {}
         }
         let second = self.value(other);
+        need[1].into_iter().for_each(|need| self.needs(need, other, second));
         self.meet(before);
         match sign {
-            Binary::Else => return first && second,
-            Binary::Plus
-            | Binary::Minus
-            | Binary::Times
-            | Binary::Divide
-            | Binary::Rest
-            | Binary::Power
-            | Binary::Range
-            | Binary::RangeWith => {
-                self.reckoned(one, first);
-                self.reckoned(other, second);
-            }
-            _ => {}
+            Binary::Else => May { none: first.none && second.none, holds: first.holds || second.holds },
+            _ => May::default(),
         }
-        false
     }
 
-    fn switch(&mut self, on: At, arms: &[Arm], other: Option<At>) -> bool {
+    fn switch(&mut self, on: At, arms: &[Arm], other: Option<At>) -> May {
         self.value(on);
         let before = self.path.clone();
         // Without an arm for the rest a path leads past all of them.
         let mut after = before.clone().filter(|_| other.is_none());
-        let mut is_none = other.is_none();
+        let mut may = May::none(other.is_none());
         let bodies = arms.iter().map(|arm| (arm.when, arm.body, !arm.patterns.is_empty()));
         for (when, body, is_matched) in bodies.chain(other.map(|body| (None, body, false))) {
             self.path.clone_from(&before);
             self.learn(is_matched.then_some(on));
             if let Some(when) = when {
-                self.value(when);
+                self.needed(Need::Truth, when);
                 self.narrow(when, true);
             }
-            is_none |= self.value(body);
+            may |= self.value(body);
             self.meet(after);
             after = self.path.take();
         }
         self.path = after;
-        is_none
-    }
-
-    /// Two paths meet: the one at work and another.
-    fn meet(&mut self, other: Option<Path>) {
-        self.path = match (self.path.take(), other) {
-            (Some(one), Some(other)) => {
-                let both = |at: &At| other.present.iter().any(|known| self.tree.same(*at, *known));
-                let present = one.present.into_iter().filter(both).collect();
-                Some(Path { present, has_asked: one.has_asked || other.has_asked })
-            }
-            (one, other) => one.or(other),
-        };
+        may
     }
 
     /// A pass of a loop, after which nothing more is known than before it.
@@ -295,91 +387,37 @@ impl Walk<'_> {
         let asked = |path: &Path, also| Path { has_asked: path.has_asked || also, ..path.clone() };
         if asks_again && before.as_ref().is_some_and(|path| !path.has_asked) {
             // The next pass would ask again.
+            let outer = std::mem::replace(&mut self.again, true);
             once(self, before.as_ref().map(|path| asked(path, true)));
+            self.again = outer;
         }
         let also = asks_again || self.asked.broken;
         self.path = before.map(|path| asked(&path, also));
         self.asked = outer;
     }
 
-    /// Forgets what is known of the variables that a loop sets.
-    fn assigned(&mut self, body: At) {
-        for at in self.tree.all_nodes(body) {
-            if let Node::Assign(local, ..) = *self.node(at) {
-                self.forget(local);
-            }
-        }
-    }
-
-    fn forget(&mut self, local: u16) {
-        let tree = self.tree;
-        let mentions = |at: &At| tree.all_nodes(*at).into_iter().any(|at| *tree.node(at) == Node::Local(local));
-        self.path.iter_mut().for_each(|path| path.present.retain(|at| !mentions(at)));
-    }
-
-    /// Values are not `()` from here on.
-    fn learn(&mut self, present: impl IntoIterator<Item = At>) {
-        if let Some(path) = &mut self.path {
-            path.present.extend(present);
-        }
-    }
-
-    /// Notes what a condition says of values.
-    fn narrow(&mut self, condition: At, truth: bool) {
-        let tree = self.tree;
-        match (tree.node(condition), truth) {
-            (Node::Unary(Unary::Not, one), _) => self.narrow(*one, !truth),
-            (Node::Binary(Binary::And, one, other), true) | (Node::Binary(Binary::Or, one, other), false) => {
-                self.narrow(*one, truth);
-                self.narrow(*other, truth);
-            }
-            (Node::Binary(sign @ (Binary::Equal | Binary::Unequal), one, other), _) => {
-                let is_equal = (*sign == Binary::Equal) == truth;
-                for (one, other) in [(*one, *other), (*other, *one)] {
-                    let is_sure =
-                        if is_equal { !self.nodes[other.index()] } else { *tree.node(other) == Node::Nothing };
-                    self.learn(is_sure.then_some(one));
-                }
-            }
-            (
-                Node::Binary(Binary::Less | Binary::LessOrEqual | Binary::Greater | Binary::GreaterOrEqual, a, b),
-                true,
-            ) => self.learn([*a, *b]),
-            (Node::Binary(Binary::In, one, _), true) => self.learn([*one]),
-            (Node::Native(native, args), true) if NATIVES[*native].name == "contains" => self.learn([args[1]]),
-            _ => {}
-        }
-    }
-
-    fn is_present(&self, at: At) -> bool {
-        self.path.as_ref().is_some_and(|path| path.present.iter().any(|one| self.tree.same(*one, at)))
-    }
-
-    /// A value is reckoned with.
-    fn reckoned(&mut self, at: At, is_none: bool) {
-        if is_none && matches!(self.tree.shape(at), Shape::Number | Shape::Any) {
-            let range = extent(self.tree, self.source, at);
-            let text = self.source.of(range.clone().unwrap_or_else(|| self.tree.span(at).range()));
-            self.warn(self.tree.span(at), text, range);
-        }
-    }
-
-    fn warn(&mut self, span: Span, text: &str, range: Option<Range<usize>>) {
-        let message = format!("`{text}` may be `()`, which cannot be reckoned with");
-        let problem = Diagnostic::warning("R3027", span, message);
-        let problem = problem.help(format!("write `({text} ?? 0)`, or test `{text} != ()` before"));
-        let fix = range.map(|range| Fix::write(Span::new(self.source.file, range), format!("({text} ?? 0)")).unsure());
-        self.found.push(fix.into_iter().fold(problem, Diagnostic::fix));
-    }
-
     /// Something is done that a question must not precede; `asks` tells whether it asks one.
     fn follows(&mut self, at: At, asks: bool) {
         if self.has_asked() {
-            let help = "write `return;` behind the question, and what follows into the function that takes the answer";
-            let message = "this follows a question, which is the last thing on its path";
-            self.found.push(Diagnostic::error("R3019", self.tree.span(at), message).help(help));
+            self.late(at);
         }
         self.path.iter_mut().for_each(|path| path.has_asked |= asks);
         self.acts[self.function] = self.acts[self.function].max(Some(asks));
+    }
+
+    /// Reports what follows a question.
+    fn late(&mut self, at: At) {
+        let (message, help) = if self.again {
+            (
+                "this follows a question of an earlier pass of the loop",
+                "ask once, without a loop; the function that takes the answer asks the next question",
+            )
+        } else {
+            (
+                "this follows a question, which is the last thing on its path",
+                "write `return;` behind the question, and what follows into the function that takes the answer",
+            )
+        };
+        self.found.push(Diagnostic::error("R3019", self.tree.span(at), message).help(help));
     }
 }

@@ -66,7 +66,17 @@ impl Lowering<'_> {
         }
         let Some(kind) = kind else { return self.undone(vec![options], span) };
         let wanted = self.tree.types.declared(Type::SetOf(kind));
-        self.want_argument(name, options, wanted, &help);
+        let other = match self.shape(options) {
+            Some(Shape::List(entry)) => self.tree.types.shape(entry),
+            _ => None,
+        };
+        let cure = match other {
+            Some(Shape::Of(other)) if other != kind => {
+                format!("name the kind of what is chosen: `{name}(\"{}\", ..)`", self.known.kind(other))
+            }
+            _ => help.clone(),
+        };
+        self.want_argument(name, options, wanted, &cure);
         let then = self.continuation(then, kind, &help);
         let prompt = prompt.map(|prompt| {
             let at = self.value(prompt);

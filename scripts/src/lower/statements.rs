@@ -7,6 +7,15 @@ use crate::lower::calls::CHANGES;
 use crate::lower::lowering::{Lowering, shown};
 use crate::lower::tree::{At, Binary, Local, Node, Test, Unary};
 use crate::lower::types::{Shape, Term};
+use crate::world::spelled;
+
+/// The last part of a chain.
+fn last_link(mut expr: &Expr) -> &Expr {
+    while let Expr::Dot(both, ..) | Expr::Index(both, ..) = expr {
+        expr = &both.rhs;
+    }
+    expr
+}
 
 impl Lowering<'_> {
     /// Lowers the statements of a block in a scope of its own.
@@ -158,14 +167,17 @@ impl Lowering<'_> {
             },
             _ => (to, None),
         };
-        let Expr::Variable(name, _, place) = variable else { return self.set_inside(to, value) };
+        let key_verb = self.counter_verb_of(to, sign);
+        let Expr::Variable(name, _, place) = variable else { return self.set_inside(to, value, key_verb) };
         let before = self.variable(&name.1, self.source.span(*place));
         let local = match self.tree.node(before) {
             Node::Local(local) => *local,
             Node::View => {
                 let what = key
                     .map_or("the view".to_string(), |(key, _)| format!("`{}` is read off the view and", shown(&key)));
-                let help = "make a variable of your own with `let`, or change a counter with `set_to`";
+                let help = key_verb.unwrap_or_else(|| {
+                    "make a variable of your own with `let`, or change a counter with `set_to`".to_string()
+                });
                 self.error("R3012", span, format!("{what} cannot be set"), help);
                 return self.unknown(vec![value], span);
             }
@@ -198,13 +210,21 @@ impl Lowering<'_> {
         self.void(Node::Assign(local, key.map(|(key, _)| key), sign, value), span)
     }
 
-    fn set_inside(&mut self, to: &Expr, value: At) -> At {
-        let mut end = to;
-        while let Expr::Dot(both, ..) | Expr::Index(both, ..) = end {
-            end = &both.rhs;
+    fn set_inside(&mut self, to: &Expr, value: At, verb: Option<String>) -> At {
+        let span = self.source.span(last_link(to).position());
+        match verb {
+            Some(help) => self.error("R3012", span, "a counter is not set like a variable", help),
+            None => self.error("R3016", span, "a value inside another cannot be set", CHANGES),
         }
-        let span = self.source.span(end.position());
-        self.error("R3016", span, "a value inside another cannot be set", CHANGES);
         self.unknown(vec![value], span)
+    }
+
+    /// How the counter that a chain ends in is changed.
+    fn counter_verb_of(&self, to: &Expr, sign: Option<&str>) -> Option<String> {
+        let Expr::Property(names, _) = last_link(to) else { return None };
+        let counter = self.known.counters.iter().find(|one| spelled(&one.name) == names.2.as_str())?;
+        let per = counter.per.iter().flatten().map(|kind| format!("{}, ", self.known.kind(*kind)));
+        let (verb, value) = if matches!(sign, Some("+" | "-")) { ("add_to", "number") } else { ("set_to", "value") };
+        Some(format!("write `{verb}(\"{}\", {}{value})`", counter.name, per.collect::<String>()))
     }
 }

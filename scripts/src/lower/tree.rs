@@ -13,6 +13,7 @@ use javelina_engine::Span;
 use javelina_engine::rules::{Catalogue, EffectId, FactId, KindId, PointId, ZoneId};
 
 use crate::calls::forms::Verb;
+use crate::calls::library::NATIVES;
 use crate::lower::types::{Shape, Term, Types};
 
 /// The number of a node in [`Tree::nodes`].
@@ -258,6 +259,12 @@ impl Binary {
         ("in", Self::In),
     ];
 
+    /// Returns `true` if its operands are numbers that it reckons with.
+    pub(crate) fn is_arithmetic(self) -> bool {
+        use Binary::{Divide, Minus, Plus, Power, Range, RangeWith, Rest, Times};
+        matches!(self, Plus | Minus | Times | Divide | Rest | Power | Range | RangeWith)
+    }
+
     /// Its sign.
     pub(crate) fn sign(self) -> &'static str {
         Self::SIGNS.iter().find(|(_, one)| *one == self).map_or("", |(sign, _)| *sign)
@@ -357,8 +364,11 @@ impl Tree {
             (Node::Fact { fact: a, seat: c, args: e }, Node::Fact { fact: b, seat: d, args: f }) => {
                 a == b && all(c.as_slice(), d.as_slice()) && all(e, f)
             }
-            (Node::Counter(a, e), Node::Counter(b, f)) => a == b && all(e, f),
-            (a @ (Node::Local(_) | Node::Actor | Node::Subject(_) | Node::Element(..) | Node::Number(_)), b) => a == b,
+            (Node::Counter(a, e), Node::Counter(b, f)) | (Node::Call(a, e), Node::Call(b, f)) => a == b && all(e, f),
+            (Node::Native(a, e), Node::Native(b, f)) => a == b && !NATIVES[*a].changes && all(e, f),
+            (Node::Key(a, e), Node::Key(b, f)) => e == f && self.same(*a, *b),
+            (Node::Index(a, e), Node::Index(b, f)) => self.same(*a, *b) && self.same(*e, *f),
+            (a, b) if self.children(one).is_empty() => a == b,
             _ => false,
         }
     }

@@ -19,6 +19,8 @@ pub(crate) enum Shape {
     View,
     /// No value: a statement, a verb.
     Void,
+    /// One type or another, as its path has it: nothing that takes one type takes it.
+    Mixed,
     /// Agrees with all types.
     Any,
 }
@@ -149,9 +151,9 @@ impl Types {
             }
     }
 
-    /// The type that two values have in common where either may be the one: all types if they differ.
+    /// The type that two values have in common where either may be the one.
     pub(crate) fn join(&mut self, one: Term, other: Term) -> Term {
-        if self.unify(one, other) { one } else { self.is(Shape::Any) }
+        if self.unify(one, other) { one } else { self.is(Shape::Mixed) }
     }
 
     /// A text that is the same for equal types; `None` if something in it is not known yet.
@@ -177,7 +179,10 @@ impl Types {
                 format!("{} {name}", if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" })
             }
             Some(Shape::List(entry)) => match self.shape(entry) {
-                Some(Shape::Of(kind)) => format!("a list of {}", decl(kind).map_or("elements", |kind| kind.all)),
+                Some(Shape::Of(kind)) => {
+                    let all = decl(kind).map_or("elements", |kind| kind.all);
+                    format!("a list of {}", all.strip_prefix("all_").unwrap_or(all))
+                }
                 Some(Shape::Number) => "a list of numbers".into(),
                 _ => "a list".into(),
             },
@@ -185,6 +190,7 @@ impl Types {
             Some(Shape::Range) => "a range".into(),
             Some(Shape::View) => "the view".into(),
             Some(Shape::Void) => "no value".into(),
+            Some(Shape::Mixed) => "of one type or another".into(),
         }
     }
 }

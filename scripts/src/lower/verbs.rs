@@ -170,6 +170,17 @@ impl Lowering<'_> {
             let wanted = self.tree.types.declared(of);
             self.want_argument(name, *arg, wanted, help);
         }
+        let (least, greatest) = (i64::from(counters[at].least), i64::from(counters[at].greatest));
+        match args.last().map(|value| (*value, self.tree.node(*value))) {
+            Some((value, Node::Number(number)))
+                if verb == Verb::SetTo && !(least..=greatest).contains(number) && counters[at].values.is_none() =>
+            {
+                let message = format!("value out of range: `{counter}` is {least} to {greatest}");
+                let help = "widen the range of the counter or change the value";
+                self.error("V2043", self.span(value), message, help);
+            }
+            _ => {}
+        }
         self.done(Deed::Counter(verb, at), None, args.split_off(1), span)
     }
 

@@ -15,7 +15,7 @@ use crate::reading::source::Source;
 pub(crate) const SWITCHED_OFF: &str = "eval Fn call curry is_shared is_def_fn is_def_var type_of debug import export";
 
 /// What is written for words and signs of other languages.
-const FOREIGN: [(&str, &str); 15] = [
+pub(crate) const FOREIGN: [(&str, &str); 16] = [
     ("&&", "and"),
     ("||", "or"),
     ("!", "not"),
@@ -24,7 +24,8 @@ const FOREIGN: [(&str, &str); 15] = [
     ("true", "True"),
     ("false", "False"),
     ("let", "var"),
-    ("fn", "def function"),
+    ("fn", "def func function"),
+    ("", "mut pub public static async"),
     ("switch", "match"),
     ("==", "=== is"),
     ("!=", "!== <>"),
@@ -71,6 +72,9 @@ fn foreign(source: Source<'_>, of: &ParseErrorType, span: Span) -> Option<Diagno
         let problem = Diagnostic::error("R3001", Span::new(source.file, whole), message);
         return Some(problem.help("write a fraction: `* 3 / 2` for `* 1.5`"));
     }
+    if let Some(problem) = typed(source, at) {
+        return Some(problem);
+    }
     if SWITCHED_OFF.split(' ').any(|off| off == here) {
         let help = match here {
             "debug" => "write `print(value)`, which `why` shows",
@@ -87,11 +91,42 @@ fn foreign(source: Source<'_>, of: &ParseErrorType, span: Span) -> Option<Diagno
     [at, before].into_iter().find_map(|at| {
         let word = source.word(at);
         let (now, _) = FOREIGN.iter().find(|(_, words)| words.split(' ').any(|one| one == word))?;
-        let span = Span::new(source.file, source.place(at));
-        let problem = Diagnostic::error("R3001", span, format!("`{word}` is written `{now}` here"));
-        let problem = problem.help(format!("write `{now}`")).fix(Fix::write(span, *now).unsure());
+        let problem = written_otherwise(Span::new(source.file, source.place(at)), word, now);
         (!is_undefined || source.word(at + 1) != "(").then_some(problem)
     })
+}
+
+/// A word or sign of another language, and what is written for it; nothing if it is left out.
+fn written_otherwise(span: Span, word: &str, now: &str) -> Diagnostic {
+    let (message, help) = match now {
+        "" => (format!("scripts have no `{word}`"), "leave it out".into()),
+        now => (format!("`{word}` is written `{now}` here"), format!("write `{now}`")),
+    };
+    Diagnostic::error("R3001", span, message).help(help).fix(Fix::write(span, now).unsure())
+}
+
+/// What stands outside functions and never runs.
+pub(crate) fn outside(source: Source<'_>, at: Range<usize>) -> Diagnostic {
+    let (span, word) = (Span::new(source.file, at.clone()), source.of(at));
+    match FOREIGN.iter().find(|(now, words)| matches!(*now, "" | "fn") && words.split(' ').any(|one| one == word)) {
+        Some((now, _)) => written_otherwise(span, word, now),
+        None => Diagnostic::error("R3008", span, "a script holds functions only")
+            .help("put this into the function of a rule point: `fn point(view) { .. }`"),
+    }
+}
+
+/// A type behind a name or a function: `view: View`, `-> int`.
+fn typed(source: Source<'_>, at: usize) -> Option<Diagnostic> {
+    let sign = (at.saturating_sub(1)..=at + 1).find(|at| matches!(source.word(*at), ":" | "->"))?;
+    let is_name = |at: usize| source.scan.tokens.get(at).is_some_and(|token| token.kind == Kind::Word);
+    let function = (0..sign).rev().take_while(|at| source.word(*at) != "{").find(|at| source.word(*at) == "fn");
+    if !is_name(sign + 1) || function.is_none() && source.word(sign.saturating_sub(2)) != "let" {
+        return None;
+    }
+    let span = Span::new(source.file, source.place(sign).start..source.place(sign + 1).end);
+    let written = printable(source.of(span.range()), limits::TOKEN);
+    let problem = Diagnostic::error("R3001", span, format!("types are not written in scripts: `{written}`"));
+    Some(problem.help("leave it out").fix(Fix::write(span, "").unsure()))
 }
 
 /// What Rhai does not understand, in the words of authors.

@@ -154,8 +154,8 @@ fn split(text: &str, tokens: &[Token]) -> (Vec<Function>, Vec<Range<usize>>) {
             continue;
         }
         let body = (name + 1..tokens.len()).find(|at| matches!(word(*at), "{" | "fn")).unwrap_or(tokens.len());
-        let params = (name + 1..body).filter(|at| tokens[*at].kind == Kind::Word).map(|at| word(at).to_string());
-        let params = params.collect();
+        let is_param = |at: &usize| tokens[*at].kind == Kind::Word && matches!(word(at - 1), "(" | ",");
+        let params = (name + 1..body).filter(is_param).map(|at| word(at).to_string()).collect();
         at = end_of_function(tokens.len(), body, &word);
         let whole = start..tokens[at - 1].range.end;
         functions.push(Function { name: word(name).to_string(), params, at: tokens[name].range.clone(), whole });
@@ -259,8 +259,19 @@ impl Lexer<'_> {
                             | ('.', b'.')
                             | ('=', b'>')
                             | ('?', b'?' | b'.' | b'[')
+                            | ('+', b'+')
+                            | ('-', b'-' | b'>')
+                            | ('<', b'>')
+                            | (':', b'=')
                     );
-                    self.sign(if two { 2 } else { other.len_utf8() });
+                    let three = two && matches!(other, '=' | '!') && self.peek(2) == b'=';
+                    self.sign(if three {
+                        3
+                    } else if two {
+                        2
+                    } else {
+                        other.len_utf8()
+                    });
                 }
             }
         }

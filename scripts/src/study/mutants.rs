@@ -49,10 +49,15 @@ impl Maker<'_> {
     fn node(&mut self, tree: &Tree, known: Known<'_>, node: &Node, span: Span) {
         let written = self.source.of(span.range());
         match node {
-            Node::Number(number) if written.parse() == Ok(*number) => {
-                self.write("number", span.range(), (number + 1).to_string());
-                let less = if *number == 0 { "(-1)".into() } else { (number - 1).to_string() };
-                self.write("number", span.range(), less);
+            Node::Number(number) => {
+                // Of a negative number the place is its sign.
+                let digits = self.source.token(span.start) + usize::from(written == "-");
+                let range = span.start..self.source.place(digits).end;
+                if self.source.of(range.clone()).parse() == Ok(*number) {
+                    self.write("number", range.clone(), (number + 1).to_string());
+                    let less = if *number == 0 { "(-1)".into() } else { (number - 1).to_string() };
+                    self.write("number", range, less);
+                }
             }
             Node::Element(kind, element) if written.starts_with('"') => {
                 let other = (element + 1).rem_euclid((known.names.count(*kind) as i32).max(1));

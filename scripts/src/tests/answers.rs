@@ -114,6 +114,7 @@ fn a_decision_forbids_with_a_reason_and_lifts_rules_by_name() {
     let decided = |verbs: &str| answered(&format!("fn draw(view) {{ {verbs} }}"));
     let because = |reason: &str| Decision { forbid: true, reason: Some(reason.into()), ..Decision::default() };
     assert_eq!(decided("forbid(); forbid(`${view.cell} is dry`);"), Ok(Answer::Decision(because("B1 is dry"))));
+    assert_eq!(decided(r#"forbid("dry\nWon: B");"#), Ok(Answer::Decision(because("dry Won: B"))), "a line of its own");
     let lifts = vec!["gentle.cross".into(), "base.crossing".into()];
     let lifted = Decision { lifts, ..Decision::default() };
     assert_eq!(decided("allow(\"gentle.cross\"); allow(\"base.crossing\");"), Ok(Answer::Decision(lifted)));
@@ -323,9 +324,9 @@ fn a_failure_says_what_was_thrown_and_what_was_used_with_what() {
         let fault = call(&script, script.functions[0].1, None).expect_err("it fails");
         format!("{} {}", script.script.explain(fault.code).0, fault.said.text())
     };
-    assert_eq!(said("fn draw(view) { print(`A${99}`.symbol); }"), "R3112 symbol(\"A99\")");
-    assert_eq!(said("fn bonus_steps(view) { include([\"A1\", `Z${9}`]); }"), "R3112 include(\"Z9\")");
-    assert_eq!(said("fn loaded(view) { load(`${view.cell}`); }"), "R3112 load(\"B1\")");
+    assert_eq!(said("fn draw(view) { print([\"A99\", 1][0].symbol); }"), "R3112 symbol(\"A99\")");
+    assert_eq!(said("fn bonus_steps(view) { include([\"A1\", [\"Z9\", 1][0]]); }"), "R3112 include(\"Z9\")");
+    assert_eq!(said("fn loaded(view) { load([\"B1\", 1][0]); }"), "R3112 load(\"B1\")");
     assert_eq!(said("fn draw(view) { print(first([]) + 1); }"), "R3105 () + a number");
     assert_eq!(said("fn draw(view) { print(least(first([]))); }"), "R3105 least(())");
     assert_eq!(said("fn draw(view) { if first([]) { forbid(); } }"), "R3109 ()");

@@ -143,7 +143,7 @@ pub(super) fn found(text: &str) -> Vec<Diagnostic> {
 const TABLE: &str = include_str!("../../tests/mistakes.table");
 
 #[test]
-fn at_least_85_of_96_mistakes_are_found_with_place_and_cure() {
+fn mistakes_of_authors_are_found_with_place_and_cure() {
     let (mut right, mut wrong, mut in_play) = (0, Vec::new(), 0);
     for entry in TABLE.split("---\n").skip(1) {
         let (head, marked) = entry.split_once('\n').expect("a script");
@@ -167,7 +167,7 @@ fn at_least_85_of_96_mistakes_are_found_with_place_and_cure() {
         }
     }
     assert!(wrong.is_empty(), "{right} right, {in_play} in play\n{}", wrong.join("\n"));
-    assert_eq!((right, in_play), (94, 3));
+    assert_eq!((right, in_play), (140, 3));
 }
 
 pub(super) fn shown(found: &[Diagnostic]) -> String {

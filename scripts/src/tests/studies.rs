@@ -126,5 +126,9 @@ fn each_small_change_is_a_mutant() {
     ] {
         assert!(of_event.iter().any(|one| one == wanted), "{wanted}\n{of_event:#?}");
     }
+    let of_negative = made("fn extra_points(view) { add(-3); }");
+    for wanted in ["number: fn extra_points(view) { add(-2); }", "number: fn extra_points(view) { add(-4); }"] {
+        assert!(of_negative.iter().any(|one| one == wanted), "{wanted}\n{of_negative:#?}");
+    }
     assert!(compiled("fn delivered(view) { ; circle(1); }").is_ok(), "what is left of a dropped step is Rhai");
 }
