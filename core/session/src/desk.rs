@@ -51,8 +51,9 @@ impl<G: Threaded> Desk for GameDesk<G> {
             });
         }
         let first = line.split_whitespace().next().unwrap_or_default();
-        let known =
-            verb(self.verbs(), line).is_some() || hint_number(line).is_some() || first.ends_with(':') && first.len() <= 7;
+        let known = verb(self.verbs(), line).is_some()
+            || hint_number(line).is_some()
+            || first.ends_with(':') && first.len() <= 7;
         let read = self.read(line).map(|(_, step)| step);
         let is_by_hand = read.as_ref().is_ok_and(|step| self.game().is_by_hand(&step.action));
         if is_by_hand && !self.manner.typed_chance {

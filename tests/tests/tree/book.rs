@@ -31,7 +31,7 @@ fn text_of(page: &Path) -> Option<String> {
     let text = std::fs::read_to_string(page).ok()?;
     let included = text.strip_prefix("{{#include ").and_then(|rest| rest.split(['}', ':']).next());
     let included = included.and_then(|file| std::fs::read_to_string(page.parent()?.join(file)).ok());
-    Some(included.unwrap_or_default() + &text)
+    Some(format!("{}{text}", included.unwrap_or_default()))
 }
 
 /// A heading as links name it.

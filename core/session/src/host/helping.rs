@@ -56,7 +56,7 @@ impl Session {
         let verbs = desk.verbs();
         let mut examples: Vec<Option<String>> = vec![None; verbs.len()];
         for choice in &question.choices {
-            if let Ok((row, ..)) = verb(verbs, choice) {
+            if let Some((row, ..)) = verb(verbs, choice) {
                 examples[row].get_or_insert_with(|| example(&verbs[row], choice));
             }
         }

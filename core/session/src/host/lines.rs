@@ -126,7 +126,7 @@ impl Session {
         }
         let known = seed.parse::<u64>().map_or(seed, |seed| format!("the seed is {seed}"));
         let other = printable(rest, 40);
-        Err(format!("{known}; `new --seed {other}` begins a game with another one").into())
+        Err(format!("{known}; `new --seed {other}` starts a game with another one").into())
     }
 
     /// `position`: the lines of the position, which are written to no file.

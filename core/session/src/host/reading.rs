@@ -1,6 +1,6 @@
 //! Texts for people at the table: what `rules` and `explain` say, and the names that they take.
 
-use javelina_engine::{Seat, bare, printable};
+use javelina_engine::{Seat, bare};
 use javelina_variants::{Choice, Ruling};
 
 use super::lines::settings;
@@ -45,17 +45,6 @@ impl Session {
         let of_items = |session: &Self| session.lookup().map(|lookup| lookup.of_items(what)).unwrap_or_default();
         told.or_else(|denied| {
             Some(of_items(self)).filter(|told| !told.is_empty()).map(|told| told.join("\n\n")).ok_or(denied)
-        })
-    }
-
-    /// `seed`: the seed of the game's luck. A seed after the word is not set; the answer says what sets one.
-    pub(super) fn seed(&mut self, rest: &str) -> Told {
-        let seed = self.table()?.seed();
-        Ok(match (seed.parse::<u64>(), rest) {
-            (Ok(_), "") | (Err(_), _) => seed,
-            (Ok(_), other) => {
-                format!("the seed is {seed}; `new --seed {}` starts a game with another one", printable(other, 20))
-            }
         })
     }
 
