@@ -11,8 +11,12 @@ javelina_engine::events! { pub Event of game: Sonora;
     /// A round began.
     RoundBegan { round: u8 } = "round {} begins", round + 1;
     /// A seat flicked a disc.
-    Flicked { seat: Seat, disc: DiscId, intent: Intent } = "{seat} flicks {disc} from {} toward {} at {} mm/s",
-        tenths(intent.from), tenths(intent.toward), tenth(intent.speed);
+    Flicked { seat: Seat, disc: DiscId, intent: Intent } = "{seat} flicks {disc} {}", match intent {
+        intent if intent.is_by_hand() => "by hand".into(),
+        Intent { from, toward, speed } => {
+            format!("from {} toward {} at {} mm/s", tenths(*from), tenths(*toward), tenth(*speed))
+        }
+    };
     /// A disc came to lie somewhere.
     Landed { disc: DiscId, at: Where } = "{disc} {}", match at {
         Where::Board(place) => format!("stops at {} in {}", roughly(*at), game.place_words(*place)),

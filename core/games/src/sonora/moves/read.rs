@@ -18,8 +18,12 @@ pub(in crate::sonora) type Said<'a> = Typed<'a, Sonora, State>;
 javelina_engine::hole! { Sonora, State;
     /// A disc and how it is flicked.
     pub(in crate::sonora) Flicking: (DiscId, Intent);
-    |_, (disc, Intent { from, toward, speed })|
-        format_args!("{disc} from {} toward {} at {}", point(*from), point(*toward), thousandths(*speed));
+    |_, (disc, intent)| match intent {
+        intent if intent.is_by_hand() => format!("{disc} by hand"),
+        Intent { from, toward, speed } => {
+            format!("{disc} from {} toward {} at {}", point(*from), point(*toward), thousandths(*speed))
+        }
+    };
     |typed, text| read_flick(typed, &text.to_lowercase());
     /// Where discs lie, and what the flicked one touched first and second.
     pub(in crate::sonora) Lying: Lies;
