@@ -7,6 +7,9 @@ use super::shelves::{room_beside, shelved};
 /// A drawing of at most so many columns is a board, which is shown before other parts of the table.
 const BOARD: usize = 44;
 
+/// Lines about what happened that stand above a board in any case.
+const FEW: usize = 3;
+
 /// The board among the blocks of a table, if it has at most so many rows.
 pub(super) fn board(blocks: &[Block], most: usize) -> Option<&Block> {
     let width = |block: &Block| block.lines.iter().map(|line| cells(line)).max().unwrap_or(0);
@@ -31,7 +34,10 @@ pub(super) fn fitted(told: Told<'_>, blocks: &[Block], columns: usize, rows: usi
     if fits(&whole) {
         return whole;
     }
-    let board = board(blocks, rows);
+    // Above a board there is room for the last lines about what happened.
+    let few = Block::text(told[told.len().saturating_sub(FEW)..].iter().cloned());
+    let has_room = |board: &&Block| room_beside(board, columns).is_some() || fits(&[few.clone(), (*board).clone()]);
+    let board = board(blocks, rows).filter(has_room);
     let arranged = |told: &[String], others: &[&Block]| {
         let mut first = texts(told);
         match board {
@@ -39,7 +45,8 @@ pub(super) fn fitted(told: Told<'_>, blocks: &[Block], columns: usize, rows: usi
             Some(board) => first.push(board.clone()),
             None => {}
         }
-        first.into_iter().chain(others.iter().map(|block| (*block).clone())).collect::<Vec<_>>()
+        let is_shown = |block: &&Block| others.iter().any(|other| std::ptr::eq(*other, *block));
+        first.into_iter().chain(blocks.iter().filter(is_shown).cloned()).collect::<Vec<_>>()
     };
     let last = |count: usize| match told.len() - count {
         0 => told.to_vec(),

@@ -291,12 +291,15 @@ impl Screen {
         };
         let list = list.clamp(LEAST_ROWS, most);
         let is_whole = session.manner.plain || session.show == Some(Show::All);
-        let important = if is_first || self.guide.is_some() { FEW_TOLD } else { told.len() };
+        let is_drawn = blocks.iter().any(|block| block.form == Form::Drawn);
+        let is_guided = self.guide.is_some();
+        let important = if is_first || is_guided && is_drawn { FEW_TOLD } else { told.len() };
         let told = Told { head: &head, lines: &told, least: important };
         let all = fitted(told, &blocks, room.columns, usize::MAX);
         let all = shelved(&all, room.columns, &|line| line.into()).len();
         let list = if is_whole { list_rows(room, 0) } else { list.max(rows.saturating_sub(all)) };
-        let choices = ask.all(room.columns, list, &self.paint);
+        let has_list = !is_guided || is_drawn || head.len() + height + LEAST_ROWS <= rows;
+        let choices = if has_list { ask.all(room.columns, list, &self.paint) } else { Vec::new() };
         let rows = if is_whole { usize::MAX } else { rows.saturating_sub(choices.len()) };
         let paint = |line: &str| self.paint.line(line, seats);
         let mut lines = shelved(&fitted(told, &blocks, room.columns, rows), room.columns, &paint);
