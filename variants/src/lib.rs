@@ -3,6 +3,15 @@
 //! [`load`] takes the texts of packs (the command line reads them from disk, or [`shipped`] gives the embedded ones),
 //! reads every file, compiles every text and reports every problem. [`Loaded::build`] makes a game of what was chosen.
 //! This crate reads no file.
+//!
+//! ```
+//! use javelina_variants::{Choice, load, shipped};
+//!
+//! let loaded = load(&shipped());
+//! let with = |id: &str| Choice { with: vec![id.into()], ..Choice::default() };
+//! assert!(loaded.build("arizona", &with("gold_vein")).is_ok());
+//! assert!(loaded.build("arizona", &with("no_such_card")).is_err());
+//! ```
 
 mod choosing;
 mod joining;

@@ -4,6 +4,15 @@
 //! reads are the only way from an answer to a state.
 //! What was played and taken back stands in a journal. A [`Session`] replies to lines. This crate prints nothing, reads no
 //! file or clock and knows no terminal: a REPL, studies and outside programs are thin faces of it.
+//!
+//! ```
+//! use javelina_session::{Alone, NoDisk, SHIPPED, Session, load};
+//!
+//! let packs = || load(SHIPPED, &javelina_variants::shipped(), 1, &Alone);
+//! let mut session = Session::new(packs(), Box::new(move || Ok(packs())), Box::new(NoDisk), false);
+//! session.command("new arizona --seats 2 --seed 7 --players human,greedy");
+//! assert!(session.command("take 4").text.contains("A takes a 4"));
+//! ```
 
 mod any;
 mod course;

@@ -33,7 +33,7 @@ pub struct Reader {
     noted: Option<RefCell<Vec<Vec<Key>>>>,
 }
 
-/// A table of a file. Keys that nobody asked for are problems when it is [finished](Node::finish).
+/// A table of a file. Keys that nobody asked for are problems when it is finished.
 #[derive(Debug)]
 pub struct Node<'a> {
     reader: &'a Reader,

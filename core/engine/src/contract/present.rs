@@ -70,7 +70,7 @@ pub trait Present: Game {
     fn verbs(&self) -> &'static [Verb];
     /// An action in parts: its verb, and its arguments by the names that the verb's pattern gives them, each as it is typed and
     /// empty where it is left out. [`Verb::filled`] makes the text of the action of them again. Rows of
-    /// [`actions!`](crate::moves::actions) know their parts; any other game may have one argument an action.
+    /// [`actions!`](crate::actions) know their parts; any other game may have one argument an action.
     fn parts(&self, action: &Self::Action) -> (&'static Verb, Vec<(&'static str, String)>) {
         const NONE: &Verb = &Verb::new("", "");
         let (verbs, text) = (self.verbs(), written(self, action));

@@ -1,4 +1,4 @@
-//! Actions said once: a row of [`actions!`](crate::moves::actions) gives the variant, its spelling, its reader and its help.
+//! Actions said once: a row of [`actions!`](crate::actions) gives the variant, its spelling, its reader and its help.
 //!
 //! ```
 //! use javelina_engine::{Actor, Game, Hole, Refusal, Typed, Verb};
@@ -63,7 +63,7 @@ pub trait Rows<G, S>: Sized {
     fn parts(&self, game: &G) -> (&'static Verb, Vec<(&'static str, String)>);
 }
 
-/// Actions that answer what content asks; [`actions!`](crate::moves::actions) makes this of a row for answers and one for `skip`.
+/// Actions that answer what content asks; [`actions!`](crate::actions) makes this of a row for answers and one for `skip`.
 pub trait Answers: Sized {
     /// The answer that names an element of a kind.
     fn choose(kind: KindId, element: i32) -> Self;

@@ -182,7 +182,7 @@ pub trait Adapter: Ruled {
         Extent::All
     }
 
-    /// The list of [`Game::legal`].
+    /// The list of [`Game::legal`](crate::Game::legal).
     fn legal_of<S: Sink<Self::Action>>(&self, state: &Self::State, seat: Seat, out: &mut S) -> Extent {
         let noted = Noted::default();
         let asker = Asker::new(self, state, seat, &noted);
@@ -197,7 +197,7 @@ pub trait Adapter: Ruled {
         extent.unless(&noted)
     }
 
-    /// The draw of [`Game::sample`], without a list where content asks.
+    /// The draw of [`Game::sample`](crate::Game::sample), without a list where content asks.
     #[inline]
     fn sample_of(&self, state: &Self::State, seat: Seat, dice: &mut Dice) -> Option<Self::Action> {
         if !self.turn_now(state).awaits(seat) {
@@ -221,7 +221,7 @@ pub trait Adapter: Ruled {
         drawn.map_or_else(Self::Action::skip, |(kind, element)| Self::Action::choose(kind, element))
     }
 
-    /// The reasons of [`Game::check`].
+    /// The reasons of [`Game::check`](crate::Game::check).
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! The methods of [`Game`](crate::Game) and [`Present`](crate::Present) that a game with content need not write (`ruled!`).
 
-/// What of [`Game`] or [`Present`](crate::Present) follows from [`Ruled`], to stand in the game's implementation; with
-/// `State` and names of its fields what of [`Ruled`] only reads them. `Content` makes methods of a game with fields `content`
-/// and `rules`, and `with(rules)`.
+/// Methods of [`Game`](crate::Game) or [`Present`](crate::Present) that follow from [`Ruled`](crate::Ruled), inside the game's
+/// implementation; with `State` and names of its fields, the methods of `Ruled` that only read them. `Content` makes methods
+/// of a game with fields `content` and `rules`, and `with(rules)`.
 ///
 /// After a colon stand methods whose bodies the game has elsewhere under the same names. Several at once: `facts` and `effects` in a module
 /// `points`, as their rows write them, `rank` in a module `facts`; `noted`: `things`, `mentions`, `spots`; `shown`: `blocks`, `gist`;

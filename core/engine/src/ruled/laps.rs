@@ -395,7 +395,7 @@ pub trait Laps: Adapter {
         (number, by)
     }
 
-    /// [`Game::apply`].
+    /// [`Game::apply`](crate::Game::apply).
     #[inline]
     fn apply_to<T: Tape<Self::Event>>(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut T) {
         let noted = Noted::default();

@@ -9,7 +9,7 @@ use crate::{Diagnostic, Span};
 /// A point of view: 0 is the acting seat, each other seat as which steps run has one of its own.
 pub type Context = u8;
 
-/// The secrets on which a value depends, one bit for each [`Source`]; the last bit is shared.
+/// The secrets on which a value depends, one bit for each `Source`; the last bit is shared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Label(u64);
 

@@ -2,7 +2,7 @@
 
 use crate::rules::KindId;
 
-/// An element of a kind of a game: a card, a cell, a token. [`kinds!`](crate::kinds) and [`element!`](crate::values::element)
+/// An element of a kind of a game: a card, a cell, a token. [`kinds!`](crate::kinds) and [`element!`](crate::element)
 /// declare them.
 pub trait Element: Copy + Ord {
     /// How many there can be: as many as the kind fixes, at most 255.

@@ -116,7 +116,7 @@ impl Row {
         self.differing().is_some_and(|few| (few as f64) < ENOUGH)
     }
 
-    /// The interval of the mean, `confidence` in percent: exact for shares, by t where at least [`ENOUGH`] values differ from the
+    /// The interval of the mean, `confidence` in percent: exact for shares, by t where at least `ENOUGH` values differ from the
     /// most frequent one, else by bets if a range is known. `None` where nothing bounds the mean. Gates are stricter: of a figure
     /// with a known range bets alone decide.
     pub fn interval(&self, confidence: u8) -> Option<Interval> {

@@ -96,7 +96,7 @@ pub enum Step {
     Assign {
         /// Which.
         counter: CounterId,
-        /// The place of the value, if it has several, see [`CounterDecl::place`].
+        /// The place of the value, if it has several, see [`CounterDecl::place`](crate::rules::CounterDecl::place).
         element: Option<Code>,
         /// Whether the value is added to what stands there.
         add: bool,

@@ -13,7 +13,7 @@ pub enum FaultKind {
     Script(u8, Said),
     /// Too many effects in one action (10,000).
     Effects,
-    /// Effects set off effects too deep: more suspended lists than [`MAX_FRAMES`].
+    /// Effects set off effects too deep: more suspended lists than `MAX_FRAMES`.
     Cascade,
     /// Two clauses answered one asking differently, and nobody said which one holds: unequal values of a number, or effect
     /// lists that touch without an order.

@@ -1,4 +1,4 @@
-//! What a pack brings to the table: cards, cliffs, timers, paces, settings. Checked in [`sound`](super::sound) once; play
+//! What a pack brings to the table: cards, cliffs, timers, paces, settings. Checked in `sound` once; play
 //! relies on it.
 
 use javelina_engine::Element;

@@ -1,5 +1,5 @@
 //! What a pack brings to the table: species, wild cards, skill tokens, secret objectives, settings. Checked in
-//! [`sound`](super::sound) once; play relies on it.
+//! `sound` once; play relies on it.
 
 use javelina_engine::Element;
 use javelina_engine::rules::Settings;
