@@ -27,7 +27,9 @@ const OPEN: usize = 4;
 pub enum Depth {
     /// What a terminal shows, the verdict last.
     Summary,
-    /// All that is known, the verdict first.
+    /// Everything about arms and findings, a line for each verdict, the verdict on the whole first.
+    Job,
+    /// All that is known, the verdict on the whole first.
     Page,
 }
 
@@ -42,7 +44,7 @@ pub fn document(report: &Report, depth: Depth) -> Document {
     let verdict = DocumentBlock::line(verdict);
     let apart = || vec![DocumentBlock::Line(Vec::new())];
     let parts = match depth {
-        Depth::Page => vec![
+        Depth::Job | Depth::Page => vec![
             vec![DocumentBlock::Heading(1, vec![title]), verdict],
             facts(report),
             clashes(report),
@@ -78,7 +80,7 @@ pub fn summary_text(report: &Report) -> String {
 /// `summary.md`.
 #[must_use]
 pub fn summary_markdown(report: &Report) -> String {
-    document(report, Depth::Page).markdown()
+    document(report, Depth::Job).markdown()
 }
 
 /// `report.html`.
@@ -177,12 +179,15 @@ fn gates(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
     });
     let mut judged: Vec<&Judged> =
         report.gates.iter().filter(|gate| !duel::is_shown(gate) && !gate.is_empty()).collect();
-    if depth == Depth::Page {
+    if depth != Depth::Summary {
         judged.sort_by_key(|gate| order(gate.verdict));
     }
+    // A title that no other gate has needs no arm.
+    let is_unique = |title: &str| report.gates.iter().filter(|gate| gate.title == title).count() == 1;
     rows.extend(judged.into_iter().map(|gate| {
         let why = if depth == Depth::Page { verdict_detail(gate) } else { verdict_brief(gate) };
-        vec![Inline::Verdict(gate.verdict), Inline::data(&gate.title, 100), link(report, &gate.arm), Inline::Data(why)]
+        let arm = if depth == Depth::Summary && is_unique(&gate.title) { "".into() } else { link(report, &gate.arm) };
+        vec![Inline::Verdict(gate.verdict), Inline::data(&gate.title, 100), arm, Inline::Data(why)]
     }));
     rows.extend(answers(report).iter().map(|answer| {
         let [title, about] = [Inline::data(&answer.title, 100), Inline::data(&answer.about, 60)];
@@ -190,7 +195,8 @@ fn gates(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
     }));
     // The table of a search says it of its values.
     let error = common_error(report).filter(|_| answer(report).is_none());
-    let error = error.map(|sentence| DocumentBlock::line(Inline::Data(sentence)));
+    let ranges = if depth == Depth::Page { "" } else { "In brackets: ranges. " };
+    let error = error.map(|sentence| DocumentBlock::line(Inline::Data(format!("{ranges}{sentence}"))));
     let all = error.into_iter().chain(unlike).chain([DocumentBlock::Table(DocumentTable::new(&columns, rows))]);
     if depth == Depth::Summary { all.collect() } else { all.chain(again(report)).chain(pictures(report)).collect() }
 }
@@ -291,7 +297,7 @@ fn compared(report: &Report) -> Vec<DocumentBlock> {
 
 /// Games that went wrong, and those that show why a gate failed. A page names what happened in the same way once.
 fn findings(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
-    let (is_page, failed) = (depth == Depth::Page, report.failed());
+    let (is_page, failed) = (depth != Depth::Summary, report.failed());
     if failed == 0 && report.shown.is_empty() {
         return Vec::new();
     }
