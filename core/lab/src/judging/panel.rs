@@ -22,10 +22,10 @@ impl Answer {
             names.collect::<Vec<_>>()
         };
         let (holds, fails, open) = (of(Verdict::Pass), of(Verdict::Fail), of(Verdict::Undecided));
-        let open_words = if open.is_empty() { String::new() } else { format!("; not decided for {}", open.join(", ")) };
+        let open_words = if open.is_empty() { String::new() } else { format!("; undecided for {}", open.join(", ")) };
         let split = || format!("holds for {}, fails for {}", holds.join(", "), fails.join(", "));
         match (holds.is_empty(), fails.is_empty()) {
-            (true, true) => "not decided for any policy".into(),
+            (true, true) => "undecided for all policies".into(),
             (false, true) if open.is_empty() => format!("holds for all: {}", holds.join(", ")),
             (true, false) if open.is_empty() => format!("fails for all: {}", fails.join(", ")),
             (false, true) => format!("holds for {}{open_words}", holds.join(", ")),
@@ -87,6 +87,6 @@ mod tests {
             words(&[Pass, Undecided, Fail]),
             "depends on skill: holds for random, fails for normal; not decided for easy"
         );
-        assert_eq!(words(&[Undecided, Undecided]), "not decided for any policy");
+        assert_eq!(words(&[Undecided, Undecided]), "undecided for all policies");
     }
 }

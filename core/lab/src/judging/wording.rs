@@ -298,7 +298,9 @@ mod tests {
         assert_eq!(verdict_detail(&open), "1, interval 0.5 to 1.5, 3 games; must be at least 0.75");
         let fewer = Judged { planned: 5, ..open.clone() };
         assert!(verdict_detail(&fewer).contains(", 3 games of 5;"));
-        assert!(verdict_detail(&Judged { is_given_by_few: true, ..fewer.clone() }).contains(", 3 games of 5 have a value;"));
+        assert!(
+            verdict_detail(&Judged { is_given_by_few: true, ..fewer.clone() }).contains(", 3 games of 5 have a value;")
+        );
         assert_eq!([fewer.few(), open.few()], [Some("3 of 5 games".into()), None]);
         let none = Judged { games: 0, saved: None, ..fewer };
         assert_eq!(verdict_detail(&none), "no game has a value; must be at least 0.75");

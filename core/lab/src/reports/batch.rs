@@ -104,7 +104,7 @@ fn facts(report: &Report) -> Vec<DocumentBlock> {
         env!("CARGO_PKG_VERSION"),
         plan.digest()
     );
-    let cut = "The batch was interrupted: games are missing, and nothing passes.";
+    let cut = "The batch was interrupted: games are missing, so no gate passes.";
     let cut = report.is_cut.then(|| DocumentBlock::line(Inline::Strong(vec![cut.into()])));
     let command = report.command().map(DocumentBlock::Code);
     [DocumentBlock::line(facts)].into_iter().chain(cut).chain(command).collect()
@@ -129,8 +129,7 @@ fn clashes(report: &Report) -> Vec<DocumentBlock> {
 }
 
 fn arms(report: &Report) -> Vec<DocumentBlock> {
-    let columns =
-        [("arm", Cells::Parts("  ", "")), ("scores", Cells::Figures), ("what went on", Cells::Parts(": ", ""))];
+    let columns = [("arm", Cells::Parts("  ", "")), ("scores", Cells::Figures), ("summary", Cells::Parts(": ", ""))];
     let arms = report.plan.arms.iter().zip(&report.folds).enumerate();
     let rows = arms.map(|(place, (arm, fold))| {
         let seconds = report.seconds.as_ref().and_then(|seconds| seconds.arms.get(place));
@@ -167,8 +166,8 @@ fn gates(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
         ("arm", Cells::Parts(" [", "]")),
         ("why", Cells::Parts(": ", "")),
     ];
-    let went = format!("{} of {} did", report.failed(), counted(report.games, "game"));
-    let own: Inline = "no game goes wrong".into();
+    let went = format!("{} of {} failed", report.failed(), counted(report.games, "game"));
+    let own: Inline = "no game fails".into();
     let mut rows = vec![vec![Inline::Verdict(report.findings_verdict()), own, "".into(), went.into()]];
     // Tables of a comparison say what they compare.
     let is_shown = report.gates.iter().any(duel::is_shown);
@@ -224,7 +223,7 @@ fn again(report: &Report) -> Vec<DocumentBlock> {
     if again.is_empty() {
         return Vec::new();
     }
-    let words = "Gates that fail can be judged again one by one:";
+    let words = "Commands that judge a failed gate again:";
     vec![DocumentBlock::line(words), DocumentBlock::List(again)]
 }
 
@@ -263,10 +262,11 @@ pub(crate) fn answer(report: &Report) -> Option<(&str, Verdict, String)> {
     };
     let (meet, open) = (named(Verdict::Pass), named(Verdict::Undecided));
     let met = match meet.is_empty() {
-        true => "nothing meets the target for sure".to_string(),
+        true => "no value surely meets the target".to_string(),
         false => format!("meets the target: {}", meet.join(", ")),
     };
-    let open = if open.is_empty() { String::new() } else { format!("; more games might tell of {}", open.join(", ")) };
+    let open =
+        if open.is_empty() { String::new() } else { format!("; undecided, needs more games: {}", open.join(", ")) };
     Some((&own().next()?.title, verdict(&report.plan, &report.gates)?, met + &open))
 }
 
@@ -321,7 +321,7 @@ fn findings(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
     let known = if is_page { report.found.len() } else { FOUND };
     let more = failed.saturating_sub(known as u64);
     let more = (more > 0).then(|| {
-        let more = format!("... and {} that went wrong", counted(more, "more game"));
+        let more = format!("... and {} that failed", counted(more, "more game"));
         [DocumentBlock::Line(Vec::new()), DocumentBlock::line(more)]
     });
     let all = [list].into_iter().chain(more.into_iter().flatten());
@@ -331,7 +331,7 @@ fn findings(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
     let kinds: Vec<String> = report.kinds.iter().map(|(kind, count)| format!("{} {count}", kind.word())).collect();
     let kinds = if kinds.is_empty() { String::new() } else { format!(": {}", kinds.join(", ")) };
     let share = worded(failed as f64 / report.games.max(1) as f64, true);
-    let words = format!("{failed} of {} ({share}) went wrong{kinds}", counted(report.games, "game"));
+    let words = format!("{failed} of {} ({share}) failed{kinds}", counted(report.games, "game"));
     heading("Findings").into_iter().chain([DocumentBlock::line(words)]).chain(all).collect()
 }
 
