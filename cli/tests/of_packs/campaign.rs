@@ -129,7 +129,7 @@ fn the_list_says_what_was_reached_what_comes_next_and_when_any_order_may_be_play
     assert_eq!(words(lines[1]), [">", "2", "condor_watch", "difficulty", "1", "-"]);
     assert_eq!(words(lines[2]), ["3", "saguaro_country", "difficulty", "1", "-", "open:", "Envelope", "1"]);
     assert_eq!(words(lines[4]), ["5", "dry_wash", "difficulty", "2", "begun"]);
-    assert_eq!(lines[20..22], ["2 of 60 levels reached", "everything is open: any order may be played"]);
+    assert_eq!(lines[20..22], ["2 of 60 levels reached", "everything is unlocked: play in any order"]);
     let any = folder.play(&["--scenario", "edge_of_the_ice", "--seed", "1"]);
     assert!(code(&any) == 0 && !err(&any).contains("out of order"), "{}", err(&any));
 }
@@ -183,7 +183,7 @@ fn what_is_no_assignment_or_no_game_for_one_side_is_refused_and_writes_no_file()
     let play = |more: &[&str]| folder.run_with(&[&["play"], more, &campaign[..]].concat(), "");
     for (arguments, told) in [
         (&["keystone", "--seats", "greedy", "--scenario", "dry_wish"][..], "did you mean `dry_wash`"),
-        (&["keystone", "--seats", "greedy", "--scenario", "coop"], "no assignment is called `coop`"),
+        (&["keystone", "--seats", "greedy", "--scenario", "coop"], "there is no assignment `coop`"),
         (&["keystone", "--seats", "greedy,greedy"], "an assignment is played alone, or by 2 seats with `coop`"),
         (&["arizona", "--seats", "greedy"], "arizona has no campaign"),
         (&[], "needs the name of its game"),

@@ -331,7 +331,7 @@ fn save_replaces_a_record_and_nothing_else() {
     let lines = "save notes.txt\nsave other.json\nsave empty.jsonl\n1\nsave empty.jsonl\nquit\n";
     let said = out(&folder.run_with(&["play", "arizona", "--seed", "1"], lines));
     for name in ["notes.txt", "other.json"] {
-        let refusal = format!("{name}: this is no record of a game and is not written over; name a new file");
+        let refusal = format!("{name}: not overwriting a file that is not a record of a game; name a new file");
         assert!(said.contains(&refusal), "{said}");
     }
     assert_eq!(said.matches("saved to empty.jsonl").count(), 2, "{said}");

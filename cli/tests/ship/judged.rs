@@ -138,7 +138,7 @@ fn a_variant_that_breaks_the_game_is_red_by_its_own_gate_on_one_machine_and_on_t
     host.log.clear();
     assert!(!host.job(&jobs[0].1, &[]), "{}", host.log);
     let said = "title=scores are about the same as without [arizona with%2C gift]";
-    assert!(host.log.contains(said) && host.log.contains("no item of these packs carries a gate"), "{}", host.log);
+    assert!(host.log.contains(said) && host.log.contains("no item of these packs has a gate"), "{}", host.log);
 }
 
 #[test]

@@ -129,8 +129,8 @@ fn a_repository_of_somebody_else_holds_no_more_than_it_needs_and_lives_on_the_re
     fs::remove_dir_all(host.root.join(".artifacts")).unwrap();
     host.log.clear();
     assert!(!host.job(&jobs(&workflow)[0].1, &[]), "{}", host.log);
-    let line = spec.lines().position(|line| line == "title = \"who begins has no great advantage\"").unwrap() + 3;
-    let place = format!("::error file=games.batch.toml,line={line},title=who begins has no great advantage");
+    let line = spec.lines().position(|line| line == "title = \"the first seat has no great advantage\"").unwrap() + 3;
+    let place = format!("::error file=games.batch.toml,line={line},title=the first seat has no great advantage");
     assert!(host.log.contains(&place), "{place}: {}", host.log);
 }
 
@@ -170,7 +170,7 @@ fn a_pull_request_is_told_what_plays_differently_once_and_one_from_a_fork_withou
     assert!(host.job(changes, &pull), "{}", host.log);
     shell(&host.root, "git worktree remove --force before");
     let page = fs::read_to_string(host.root.join("page.md")).unwrap();
-    assert!(page.contains("nothing: proved, the rules are the same"), "{page}");
+    assert!(page.contains("no difference: the rules are proved the same"), "{page}");
     let asked = || fs::read_to_string(folder.0.join("asked")).unwrap();
     assert!(asked().contains("api repos/ANN/packs/issues/7/comments --silent -F body=@report/diff.md"), "{}", asked());
     fs::write(folder.0.join("comments"), "41\n42\n").unwrap();

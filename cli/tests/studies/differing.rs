@@ -232,7 +232,7 @@ fn markdown_for_a_pull_request_has_at_most_sixty_lines() {
     let folder = Folder::new("diff-markdown");
     let words = ["diff", "arizona:tunnels,claim_jumpers,no_conditions", "arizona:no_conditions"];
     let text = out(&folder.run(&[&words[..], &["--games", "30", "--format", "markdown"]].concat()));
-    assert!(text.starts_with("# What plays differently") && text.lines().count() <= 60, "{text}");
+    assert!(text.starts_with("# Differences in play") && text.lines().count() <= 60, "{text}");
     assert!(text.contains("tunnels.bored"), "{text}");
 }
 

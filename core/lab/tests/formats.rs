@@ -224,8 +224,11 @@ fn text_markdown_and_page_of_a_report_have_the_same_rows() {
         // What a terminal shows is on the page, but for how it is worded.
         let [brief, full] =
             [Depth::Summary, Depth::Page].map(|depth| markdown_rows(&document(&report, depth).markdown()));
-        // A terminal leaves out the arm of a title that no other gate has.
-        let is_same = |(cell, other): (&String, &String)| cell.is_empty() || cell == other;
+        // A terminal leaves out the arm of a title that no other gate has, or names the other arm, too.
+        let is_same = |(cell, other): (&String, &String)| {
+            let bare = |cell: &str| cell.split(" against ").next().unwrap_or_default().replace('`', "");
+            cell.is_empty() || bare(cell) == bare(other)
+        };
         for row in &brief {
             let is_it =
                 |other: &Vec<String>| other.len() == row.len() && row.iter().zip(other).rev().skip(1).all(is_same);
@@ -303,8 +306,10 @@ fn of_gate(case: u64, report: &Report, place: usize, (json, page, markdown, term
         let brief = verdict_brief(judged);
         let in_line = markdown.lines().any(|line| line.starts_with(&format!("| {word} |")) && line.contains(&brief));
         assert!(in_line || brief.contains(['`', '|']), "{case}: {brief}");
-        let is_unique = report.gates.iter().filter(|other| other.title == gate.title).count() == 1;
-        let arm = if is_unique { String::new() } else { format!(" [{}]", judged.arm) };
+        let is_shared = report.gates.iter().filter(|other| other.title == gate.title).count() > 1;
+        let against = judged.against.as_ref().map(|base| format!(" against {base}")).unwrap_or_default();
+        let is_bare = gate.title == gate.figure.metric.to_string() && gate.figure.policy.is_none();
+        let arm = if is_shared || is_bare { format!(" [{}{against}]", judged.arm) } else { String::new() };
         let line = format!("{word:<9} {}{arm}: {brief}", gate.title);
         let in_line = terminal.replace("\n          ", " ").contains(&line);
         assert!(in_line || gate.aim.sought, "{case}: {line}\n{terminal}");

@@ -10,7 +10,7 @@ pub(crate) fn broken<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>
         return Some(broken);
     }
     if !game.test(state, step) {
-        return Some(format!("`{}` by {} was chosen but is not legal", text(), step.by));
+        return Some(format!("`{}` of {} was chosen but is not legal", text(), step.by));
     }
     if let Err(refusal) = game.check(state, step) {
         return Some(format!("`{}` passes `test`, but `check` refuses it: {}", text(), refusal.message));
@@ -54,7 +54,7 @@ fn off_time<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> Opti
     let is_legal = |at: &Tick| game.test(state, &Move { at: *at, ..step.clone() });
     let off = [now.0.checked_sub(1).map(Tick), Some(end)].into_iter().flatten().find(is_legal)?;
     let text = written(game, &step.action);
-    Some(format!("`{text}` by {seat} is legal at tick {off}, outside the rest of the phase ({now} to {end})"))
+    Some(format!("`{text}` of {seat} is legal at tick {off}, outside the rest of the phase ({now} to {end})"))
 }
 
 /// The digest of a state.

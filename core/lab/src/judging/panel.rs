@@ -82,10 +82,10 @@ mod tests {
         assert_eq!(words(&[Fail, Fail]), "fails for all: random, easy");
         assert_eq!(words(&[Fail, Pass, Pass]), "depends on skill: holds for easy, normal, fails for random");
         assert_eq!(words(&[Pass, Fail, Pass]), "depends on policy: holds for random, normal, fails for easy");
-        assert_eq!(words(&[Pass, Undecided]), "holds for random; not decided for easy");
+        assert_eq!(words(&[Pass, Undecided]), "holds for random; undecided for easy");
         assert_eq!(
             words(&[Pass, Undecided, Fail]),
-            "depends on skill: holds for random, fails for normal; not decided for easy"
+            "depends on skill: holds for random, fails for normal; undecided for easy"
         );
         assert_eq!(words(&[Undecided, Undecided]), "undecided for all policies");
     }

@@ -194,7 +194,7 @@ impl Judged {
             Open::Near { games: count } => format!("about {count} {games} would decide it"),
             Open::TooNear => match self.gate.aim.effect.filter(|_| self.gate.is_near(self.interval)) {
                 Some(effect) => {
-                    format!("closer to the bound than {}, the smallest effect", exactly(effect, self.is_percent))
+                    format!("closer to the bound than {}, which does not matter", exactly(effect, self.is_percent))
                 }
                 None => "too close to the bound to decide".into(),
             },
@@ -248,7 +248,7 @@ impl Judged {
                 exactly(range.least, self.is_percent),
                 exactly(range.most, self.is_percent)
             ),
-            Fault::Failed { games } => format!("{} failed and are not counted", counted(*games, "game")),
+            Fault::Failed { games } => format!("{} failed, so the gate fails", counted(*games, "game")),
         }
     }
 

@@ -71,7 +71,7 @@ mod tests {
         assert_eq!(
             unlike(&own, &base),
             "3 seats instead of 2; played by greedy, random instead of greedy; with tunnels; without jumpers; toll 3 \
-             instead of 1; width 2 instead of what it is by itself; depth as it is by itself instead of 4"
+             instead of 1; width 2 instead of its default; depth at its default instead of 4"
         );
         assert_eq!(unlike(&own, &own), "nothing");
         let mixed = Arm { mixed: true, ..base.clone() };

@@ -8,7 +8,7 @@ use crate::judging::panel::answers;
 use crate::judging::sought::{sought, verdict};
 use crate::judging::verdict::{Judged, Verdict, short, worded};
 use crate::judging::wording::{common_error, verdict_brief, verdict_detail};
-use crate::plans::plan::{Aim, Gate};
+use crate::plans::plan::{Aim, Figure, Gate};
 use crate::plans::unlike;
 use crate::reports::arms::{figures_of, gist};
 use crate::reports::document::{Cells, Document, DocumentBlock, DocumentTable, Entry, Inline, grouped};
@@ -134,7 +134,7 @@ fn arms(report: &Report) -> Vec<DocumentBlock> {
     let rows = arms.map(|(place, (arm, fold))| {
         let seconds = report.seconds.as_ref().and_then(|seconds| seconds.arms.get(place));
         let took = seconds.map(|seconds| format!("; {} s", decimal(*seconds, 1))).unwrap_or_default();
-        let label = link(report, &arm.label);
+        let label = link(report, &arm.label, "");
         vec![label, Inline::Figure(spark(fold)), Inline::Data(printable(&gist(arm, fold), 300) + &took)]
     });
     vec![DocumentBlock::Table(DocumentTable::new(&columns, rows.collect()))]
@@ -152,10 +152,10 @@ fn details(report: &Report) -> Vec<DocumentBlock> {
     arms.map(one).collect()
 }
 
-/// The label of an arm, which leads to its figures.
-fn link(report: &Report, label: &str) -> Inline {
+/// The label of an arm and some words after it, which lead to its figures.
+fn link(report: &Report, label: &str, more: &str) -> Inline {
     let place = report.plan.arms.iter().position(|arm| arm.label == label).map_or(0, |place| place + 1);
-    Inline::Link { text: printable(label, 60), to: format!("#arm-{place}") }
+    Inline::Link { text: printable(label, 60) + &printable(more, 60), to: format!("#arm-{place}") }
 }
 
 /// Gates with a bound, and those that compare nothing. A page begins with those that fail.
@@ -181,11 +181,21 @@ fn gates(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
     if depth != Depth::Summary {
         judged.sort_by_key(|gate| order(gate.verdict));
     }
-    // A title that no other gate has needs no arm.
-    let is_unique = |title: &str| report.gates.iter().filter(|gate| gate.title == title).count() == 1;
+    // A title of its own that no other gate has needs no arm.
+    let needs_arm = |judged: &Judged| {
+        let Figure { metric, policy, .. } = &judged.gate.figure;
+        let of = policy.as_ref().map(|policy| format!(" of {policy}")).unwrap_or_default();
+        let is_shared = report.gates.iter().filter(|gate| gate.title == judged.title).count() > 1;
+        is_shared || judged.title == format!("{metric}{of}")
+    };
     rows.extend(judged.into_iter().map(|gate| {
         let why = if depth == Depth::Page { verdict_detail(gate) } else { verdict_brief(gate) };
-        let arm = if depth == Depth::Summary && is_unique(&gate.title) { "".into() } else { link(report, &gate.arm) };
+        let arm = match (depth, &gate.against) {
+            (Depth::Page, _) => link(report, &gate.arm, ""),
+            _ if !needs_arm(gate) => "".into(),
+            (_, Some(base)) => link(report, &gate.arm, &format!(" against {base}")),
+            (_, None) => link(report, &gate.arm, ""),
+        };
         vec![Inline::Verdict(gate.verdict), Inline::data(&gate.title, 100), arm, Inline::Data(why)]
     }));
     rows.extend(answers(report).iter().map(|answer| {

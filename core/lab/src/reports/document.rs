@@ -397,8 +397,9 @@ mod tests {
         };
         let markdown = Document { blocks: vec![folded(500_000), folded(500_000), folded(90)] }.markdown();
         assert_eq!(markdown.matches("<details>").count(), 2);
-        assert!(markdown.ends_with(
-            "\n1 folded part left out because the page would be too long; the HTML report contains them.\n"
-        ));
+        assert!(
+            markdown
+                .ends_with("\n1 folded part left out because the page would be too long; the HTML report has them.\n")
+        );
     }
 }

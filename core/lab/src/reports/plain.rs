@@ -238,8 +238,8 @@ pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
 pub fn promise(report: &Report) -> String {
     let all = report.plan.confidence;
     format!(
-        "Surely: with {all} % confidence. Of 100 such ranges, {all} contain the true average; of 100 items that change nothing, \
-         at most {} seem to for each kind of player. Would have been noticed: with a chance of 90 %.",
+        "Surely: {all} of 100 such ranges contain the true average, which is the confidence of this page; of 100 items that \
+         change nothing, at most {} seem to change something for each kind of player. Would have been noticed: in 9 of 10 cases.",
         100 - all
     )
 }

@@ -149,10 +149,10 @@ mod tests {
         );
         assert_eq!(
             told_of(&some((-5, 9), (4, 1)), 12),
-            "5 points a player fewer in 9 of 10 games that give it, on average 4.1 fewer"
+            "5 points a player fewer in 9 of 10 games that have a value, on average 4.1 fewer"
         );
         assert_eq!(told_of(&[5; 6], 6), "5 points a player more (in each game)");
-        assert_eq!(told_of(&[5; 6], 9), "5 points a player more (in all 6 games that give it)");
+        assert_eq!(told_of(&[5; 6], 9), "5 points a player more (in all 6 games that have a value)");
         assert_eq!([&[5; 5][..], &[5], &[0; 9]].map(|values| told_of(values, 9)), [""; 3], "too few, or none differs");
     }
 
