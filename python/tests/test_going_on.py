@@ -112,6 +112,6 @@ def test_two_drivers_do_not_write_to_one_folder(
     driver = place.driver(cluster.address, spec, "--parts", "6", "--out", "report")
     until(players)
     assert place.in_parts(spec, "--out", "report") == 2
-    assert "another driver keeps its parts here" in capfd.readouterr().err
+    assert "another driver uses this folder" in capfd.readouterr().err
     _, told = driver.communicate(timeout=120)
     assert driver.returncode == 0, told

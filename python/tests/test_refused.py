@@ -40,7 +40,7 @@ def test_a_part_that_was_cut_is_named(place: Place, shared: Path, capfd: pytest.
     games.write_bytes(games.read_bytes()[:-40])
     told = again(place, capfd)
     assert "part-2/games.jsonl: the lines of game" in told
-    assert "take its folder away and give the same command" in told
+    assert "delete its folder and repeat the command" in told
     shutil.rmtree(shared / "part-2")
     assert place.in_parts(place.spec, "--share", "store", "--out", "second") == 0, "the way out is one"
 
@@ -139,7 +139,7 @@ def test_parts_that_would_be_too_large_are_refused_before_play(
     most = SPEC.split("[[arm]]")[0].replace("games = 60", "games = 10000000") + arms
     spec = place.write("most.batch.toml", most)
     assert place.in_parts(spec, "--no-preflight", "--parts", "500", "--out", "parts") == 2
-    assert "give --share DIR" in capfd.readouterr().err
+    assert "use --share DIR" in capfd.readouterr().err
     assert not list(place.folder.glob("parts*/"))
 
 

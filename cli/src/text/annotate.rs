@@ -116,7 +116,7 @@ pub fn github_batch(report: &Report, items: &dyn Fn(&Arm) -> Vec<(String, Place)
             title += &format!(" ({id})");
         }
         let first = report.found.iter().find(|one| one.arm == arm.label && one.game == group.game);
-        let command = first.map(|first| format!("; show it: {}", first.command)).unwrap_or_default();
+        let command = first.map(|first| format!("; to see it: {}", first.command)).unwrap_or_default();
         Some((located(item.map(|(_, place)| place)), title, format!("{games} of {played}: {}{command}", group.message)))
     };
     let causes =

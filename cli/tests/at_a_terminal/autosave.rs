@@ -33,7 +33,7 @@ fn a_game_that_is_killed_goes_on_at_the_same_question() {
     let mut first = play(&folder, &[]);
     first.screen();
     let asked = first.typed(MOVE);
-    assert!(tables(&folder).starts_with("1  is played  keystone: human, greedy; "), "{}", tables(&folder));
+    assert!(tables(&folder).starts_with("1  in use  keystone: human, greedy; "), "{}", tables(&folder));
     let mut other = terminal(&folder, &["play", "--continue"], &[]);
     assert!(other.last("").contains("another program records a game in this file"), "one program plays at a table");
     first.kill();

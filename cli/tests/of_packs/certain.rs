@@ -117,7 +117,7 @@ fn games_that_go_wrong_come_first_with_rule_number_and_a_command_and_the_exit_co
     assert_eq!(code(&output), 1, "{text}");
     let rows: Vec<&str> = text.lines().filter(|line| !line.contains("X4031")).collect();
     let at = rows.iter().position(|row| row.contains("ends_all: 24 of 24 games failed: no-action: ")).expect(&text);
-    let cause = "has no action; what spoke: ends_all.shut (ends_all/v.rules:";
+    let cause = "has no action; rules that applied: ends_all.shut (ends_all/v.rules:";
     assert!(rows[at].contains(cause), "{text}");
     let command = rows[at + 1].trim().strip_prefix("to see it: javelina ").unwrap();
     let clash = |row: &&str| ["clashes: ", "`clashes.low`", "`clashes.high`"].iter().all(|part| row.contains(part));

@@ -150,7 +150,7 @@ fn a_file_that_may_not_grow_is_an_error_and_no_signal() {
     let output = shell.output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{}", err(&output));
     assert!(
-        err(&output).contains("too large") && err(&output).contains("continue with `--resume`"),
+        err(&output).contains("too large") && err(&output).contains("`--resume` keeps the written ones"),
         "{}",
         err(&output)
     );

@@ -275,7 +275,7 @@ fn a_path_to_one_transcript_runs_that_one_and_no_other() {
     assert_eq!(of("foo/tests/deep/wrong.play"), (1, "0 passed, 1 failed".into()));
     folder.write("alone.play", "> new cliffs --seats 2 --seed 1\nold\n");
     let alone = folder.run(&["test", "alone.play"]);
-    assert!(code(&alone) == 2 && err(&alone).contains("no folder above this transcript"), "{}", err(&alone));
+    assert!(code(&alone) == 2 && err(&alone).contains("this transcript is not in a pack"), "{}", err(&alone));
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn a_variant_that_leaves_no_legal_action_is_found_and_made_small() {
     let verified = folder.run(&["replay", "out/findings/small-1.jsonl", "--verify", "--pack", "house"]);
     assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
     assert!(
-        out(&verified).contains("has no action; what spoke: picky.low (house/picky.rules:3:8)"),
+        out(&verified).contains("has no action; rules that applied: picky.low (house/picky.rules:3:8)"),
         "{}",
         out(&verified)
     );
@@ -141,7 +141,7 @@ fn a_game_that_never_ends_is_shown_in_a_few_lines() {
     let verified = folder.run(&[&["replay", "--verify"], &small[..]].concat());
     assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
     assert!(out(&verified).contains("fails as recorded (endless): the game has not ended"), "{}", out(&verified));
-    assert!(out(&verified).contains("what keeps it going: on.never (house/on.rules:3:8)"), "{}", out(&verified));
+    assert!(out(&verified).contains("active while it continues: on.never (house/on.rules:3:8)"), "{}", out(&verified));
     let shown = folder.run(&[&["replay"], &small[..]].concat());
     assert!(out(&shown).contains("this fails (endless)"), "{}", out(&shown));
     assert_eq!(code(&folder.run(&[&["test"], &small[..]].concat())), 1);

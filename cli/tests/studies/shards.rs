@@ -214,7 +214,7 @@ fn missing_double_foreign_and_damaged_parts_are_refused_with_their_names() {
         (&["a", "b", "other"], "other and a are parts of different batches: its seed is 12, not 11"),
         (&["a", "b", "more"], "more and a are parts of different batches: `plain` has 6 games, not 23"),
         (&["a", "b", "gates"], "its title, gates or confidence differ"),
-        (&["a", "b", "whole"], "whole: a whole batch was played here"),
+        (&["a", "b", "whole"], "whole: this folder holds a whole batch"),
         (&["a", "b", "house"], "house: this is not a folder of results"),
         (&["a", "nowhere", "other", "b"], "nowhere: this is not a folder of results"),
     ] {

@@ -74,7 +74,7 @@ fn the_base_of_a_comparison_is_said_and_can_be_chosen() {
         assert!(text.contains(&format!("arizona with gold_vein, short_train, against {base}")), "{text}");
     }
     let (done, _, said) = run(&["--of", "gold_fever"]);
-    assert!(done == 2 && said.contains("`--of gold_fever` is none of"), "{said}");
+    assert!(done == 2 && said.contains("`--of gold_fever` is not one of"), "{said}");
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn before_play_a_seat_of_partners_is_worth_what_its_side_is() {
     let played =
         folder.run(&["batch", "--game", "cliffs", "--with", "three_legged", "--seats", &four, "--games", "40"]);
     let said = format!("{}{}", out(&played), err(&played));
-    assert!(code(&played) == 0 && !said.contains("is not worth as much"), "{said}");
+    assert!(code(&played) == 0 && !said.contains("more or less often"), "{said}");
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn partners_move_as_sides_and_their_fair_share_is_said() {
         "{text}{said}"
     );
     let (done, _, said) = run("greedy,random,greedy,random");
-    assert!(done == 2 && said.contains("seats A and B are partners and play alike"), "{said}");
+    assert!(done == 2 && said.contains("seats A and B are partners but have different policies"), "{said}");
 }
 
 /// A game that no seat wins counts as 0, and the report names the rule.
@@ -246,12 +246,17 @@ fn verdict_lines_of_the_shipped_gates_fit_100_columns() {
     let played = folder.run(&["batch", "shipped:ci", "--games", "8", "--no-preflight"]);
     let text = out(&played);
     let words = ["PASS ", "FAIL ", "UNDECIDED "];
-    let lines: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("In brackets: ranges. ")).skip(1).collect();
+    let lines: Vec<&str> = text
+        .lines()
+        .skip_while(|line| !line.starts_with("In brackets: ranges. "))
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .collect();
     let begins = |line: &&&str| words.iter().any(|word| line.starts_with(word));
     let count = lines.iter().filter(begins).count();
     assert!(count > 5, "{text}{}", err(&played));
-    for pair in lines.windows(3) {
-        assert!(pair[0].chars().count() <= 100, "{text}");
-        assert!(!(pair[1].starts_with(' ') && pair[2].starts_with(' ') && begins(&&pair[0])), "{text}");
-    }
+    assert!(lines.iter().all(|line| line.chars().count() <= 100), "{text}");
+    // Below a long title there may be a line of numbers and a line of advice.
+    let is_long = |lines: &[&str]| lines.iter().all(|line| line.starts_with(' '));
+    assert!(!lines.windows(3).any(is_long), "{text}");
 }

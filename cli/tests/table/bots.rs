@@ -89,7 +89,7 @@ fn what_a_program_does_wrong_is_a_finding_that_says_so() {
         ),
         ("dies", "echo something broke >&2; exit 3", "its last words: something broke"),
         ("unasked", "echo 1; while read -r l; do case $l in *ask*) echo 1; echo 1;; esac; done", "without a question"),
-        ("no-text", "while read -r l; do case $l in *ask*) printf '\\377\\n';; esac; done", "no UTF-8 text"),
+        ("no-text", "while read -r l; do case $l in *ask*) printf '\\377\\n';; esac; done", "not UTF-8"),
         ("endless", "while read -r l; do case $l in *ask*) cat /dev/zero;; esac; done", "more than 64 KiB"),
     ];
     for (name, script, says) in cases {

@@ -59,7 +59,11 @@ fn a_record_is_begun_anew_in_place_and_anything_else_is_not_written_over() {
     {
         folder.write(name, text);
         let refused = play(name);
-        assert!(code(&refused) == 2 && err(&refused).contains("this is no record of a game"), "{}", err(&refused));
+        assert!(
+            code(&refused) == 2 && err(&refused).contains("not overwriting a file that is not a record of a game"),
+            "{}",
+            err(&refused)
+        );
         assert!(out(&refused).is_empty(), "nothing was played");
         assert_eq!(fs::read_to_string(folder.0.join(name)).unwrap(), text);
     }

@@ -48,12 +48,12 @@ fn records_of_the_former_format_are_read_verified_and_gone_on_from() {
         // The former format names all files of a pack; these have more settings and texts now.
         let agrees = "the content differs, but every digest and the outcome agree: ";
         assert!(said.starts_with(agrees), "{game}: {said}");
-        let listed = said.split_once("whether in play or not: ").expect(&said).1;
+        let listed = said.split_once("files that changed, in play or not: ").expect(&said).1;
         let listed = &listed[..=listed.find('\n').expect("a line")];
         let is_of_game = |file: &str| file.starts_with(&format!("{game}/")) || file.ends_with(" more");
         assert!(listed.trim_end().split(", ").all(|file| is_of_game(file.trim_start_matches("and "))), "{listed}");
         assert!(listed.contains(&format!("{game}/house.rules, ")), "{game}: {listed}");
-        assert!(said.contains("drawn by seed 7\n") && said.contains("does not seal its header"), "{game}: {said}");
+        assert!(said.contains("drawn by seed 7\n") && said.contains("has no header checksum"), "{game}: {said}");
         let loaded = folder.run(&["play", "--load", "a.jsonl", "--no-input"]);
         let moves = former(&format!("{game}.jsonl")).lines().count() - 2;
         assert_eq!(code(&loaded), 0, "{game}: {}", err(&loaded));
@@ -63,7 +63,7 @@ fn records_of_the_former_format_are_read_verified_and_gone_on_from() {
     let loaded = folder.run_with(&["play", "--load", "save.jsonl"], "1\nsave b.jsonl\nquit\n");
     assert!(out(&loaded).starts_with("loaded 15 moves"), "{}", out(&loaded));
     let verified = folder.run(&["replay", "b.jsonl", "--verify"]);
-    assert!(code(&verified) == 0 && out(&verified).contains("what is in play is as recorded"), "{}", out(&verified));
+    assert!(code(&verified) == 0 && out(&verified).contains("everything in play as recorded"), "{}", out(&verified));
     folder.write("c.toml", &former("campaign.toml"));
     let shown = folder.run(&["campaign", "c.toml", "--format", "json"]);
     let shown: serde_json::Value = serde_json::from_slice(&shown.stdout).unwrap();
@@ -160,7 +160,7 @@ fn verify_names_what_was_checked_and_what_was_not() {
         "all legal",
         "outcome: over (",
         "drawn by seed 7",
-        "what is in play is as recorded",
+        "everything in play as recorded",
         "engine: ",
         "not checked: whether greedy, greedy made",
     ] {

@@ -309,7 +309,11 @@ fn of_gate(case: u64, report: &Report, place: usize, (json, page, markdown, term
         let is_shared = report.gates.iter().filter(|other| other.title == gate.title).count() > 1;
         let against = judged.against.as_ref().map(|base| format!(" against {base}")).unwrap_or_default();
         let is_bare = gate.title == gate.figure.metric.to_string() && gate.figure.policy.is_none();
-        let arm = if is_shared || is_bare { format!(" [{}{against}]", judged.arm) } else { String::new() };
+        let arm = match (is_bare, is_shared) {
+            (true, _) => format!(" [{}{against}]", judged.arm),
+            (_, true) => format!(" [{}]", judged.arm),
+            _ => String::new(),
+        };
         let line = format!("{word:<9} {}{arm}: {brief}", gate.title);
         let in_line = terminal.replace("\n          ", " ").contains(&line);
         assert!(in_line || gate.aim.sought, "{case}: {line}\n{terminal}");

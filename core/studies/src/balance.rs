@@ -203,7 +203,7 @@ impl Balance<'_> {
             );
         }
         if !left_out.is_empty() {
-            out += &format!("\n{}\n", hanging("  cannot be played alone: ", &left_out.join(", ")));
+            out += &format!("\n{}\n", hanging("  cannot be played this way: ", &left_out.join(", ")));
         }
         for (id, Unending { says, command }) in endless {
             let head = format!("  {} is not played: ", printable(id, 60));

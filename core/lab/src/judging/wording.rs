@@ -65,10 +65,11 @@ pub fn verdict_detail(judged: &Judged) -> String {
 
 /// The sentence about the common error rate of all verdicts, with those that it does not cover; `None` without a gate.
 pub fn common_error(report: &Report) -> Option<String> {
-    let judged: Vec<&Judged> = report.gates.iter().filter(|gate| gate.verdict != Verdict::Shown).collect();
-    if judged.is_empty() {
+    if report.gates.iter().all(|gate| gate.verdict == Verdict::Shown) {
         return None;
     }
+    let has_verdict = |gate: &&Judged| !matches!(gate.verdict, Verdict::Shown | Verdict::Undecided);
+    let judged: Vec<&Judged> = report.gates.iter().filter(has_verdict).collect();
     let but = |is_meant: &dyn Fn(&Judged) -> bool, condition: &str, before: &str| {
         let meant = judged.iter().filter(|gate| gate.is_assumed() && is_meant(gate));
         let names: Vec<String> = meant.map(|gate| report.named(gate)).collect();

@@ -8,7 +8,7 @@ use crate::judging::panel::answers;
 use crate::judging::sought::{sought, verdict};
 use crate::judging::verdict::{Judged, Verdict, short, worded};
 use crate::judging::wording::{common_error, verdict_brief, verdict_detail};
-use crate::plans::plan::{Aim, Figure, Gate};
+use crate::plans::plan::{Aim, Gate};
 use crate::plans::unlike;
 use crate::reports::arms::{figures_of, gist};
 use crate::reports::document::{Cells, Document, DocumentBlock, DocumentTable, Entry, Inline, grouped};
@@ -181,20 +181,19 @@ fn gates(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
     if depth != Depth::Summary {
         judged.sort_by_key(|gate| order(gate.verdict));
     }
-    // A title of its own that no other gate has needs no arm.
-    let needs_arm = |judged: &Judged| {
-        let Figure { metric, policy, .. } = &judged.gate.figure;
-        let of = policy.as_ref().map(|policy| format!(" of {policy}")).unwrap_or_default();
-        let is_shared = report.gates.iter().filter(|gate| gate.title == judged.title).count() > 1;
-        is_shared || judged.title == format!("{metric}{of}")
+    // A title of its own that no other gate has needs no arm. The name of a figure does not say that it is a difference.
+    let is_shared = |title: &str| report.gates.iter().filter(|gate| gate.title == title).count() > 1;
+    let is_bare = |Judged { title, gate, .. }: &Judged| {
+        let of = gate.figure.policy.as_ref().map(|policy| format!(" of {policy}")).unwrap_or_default();
+        *title == format!("{}{of}", gate.figure.metric)
     };
     rows.extend(judged.into_iter().map(|gate| {
         let why = if depth == Depth::Page { verdict_detail(gate) } else { verdict_brief(gate) };
         let arm = match (depth, &gate.against) {
             (Depth::Page, _) => link(report, &gate.arm, ""),
-            _ if !needs_arm(gate) => "".into(),
-            (_, Some(base)) => link(report, &gate.arm, &format!(" against {base}")),
-            (_, None) => link(report, &gate.arm, ""),
+            (_, Some(base)) if is_bare(gate) => link(report, &gate.arm, &format!(" against {base}")),
+            _ if is_bare(gate) || is_shared(&gate.title) => link(report, &gate.arm, ""),
+            _ => "".into(),
         };
         vec![Inline::Verdict(gate.verdict), Inline::data(&gate.title, 100), arm, Inline::Data(why)]
     }));
@@ -205,7 +204,10 @@ fn gates(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
     // The table of a search says it of its values.
     let error = common_error(report).filter(|_| answer(report).is_none());
     let ranges = if depth == Depth::Page { "" } else { "In brackets: ranges. " };
-    let error = error.map(|sentence| DocumentBlock::line(Inline::Data(format!("{ranges}{sentence}"))));
+    let error = error.map(|sentence| match sentence.contains('`') {
+        true => DocumentBlock::Line(vec![ranges.into(), Inline::Data(sentence)]),
+        false => DocumentBlock::line(format!("{ranges}{sentence}")),
+    });
     let all = error.into_iter().chain(unlike).chain([DocumentBlock::Table(DocumentTable::new(&columns, rows))]);
     if depth == Depth::Summary { all.collect() } else { all.chain(again(report)).chain(pictures(report)).collect() }
 }
