@@ -9,4 +9,4 @@ here=$(address)
 case $here in "$placeholder") refuse "the address of the repository is not set; run .ci/ship/address.sh NEW/NAME and commit" ;; esac
 [ "${GITHUB_REPOSITORY:-$here}" = "$here" ] ||
     refuse "this repository is $GITHUB_REPOSITORY, but Cargo.toml says $here; a release would point to the other one"
-gh release create "$1" --verify-tag --title "$1" --notes "What changed stands in core/CHANGELOG.md." "$2"/*
+gh release create "$1" --verify-tag --title "$1" --notes "CHANGELOG.md lists the changes." "$2"/*

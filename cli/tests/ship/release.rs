@@ -90,7 +90,7 @@ fn the_workflow_of_a_tag_makes_a_release_that_a_stranger_can_use_and_says_what_i
     assert!(host.job(&all[1].1, &[("github.ref_name", "v1")]), "{}", host.log);
     let (archive, list) = (format!("javelina-{target}.tar.gz"), format!("javelina-{target}.cdx.json"));
     let called = format!(
-        "gh: release create v1 --verify-tag --title v1 --notes What changed stands in core/CHANGELOG.md. dist/SHA256SUMS dist/{list} dist/{archive}"
+        "gh: release create v1 --verify-tag --title v1 --notes CHANGELOG.md lists the changes. dist/SHA256SUMS dist/{list} dist/{archive}"
     );
     assert!(host.log.contains(&called), "{}", host.log);
     let dist = host.root.join("dist");
