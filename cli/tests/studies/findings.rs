@@ -87,7 +87,7 @@ fn where_every_game_goes_wrong_no_empty_figure_is_shown() {
         .run(&["batch", "--pack", "house", "--game", "arizona", "--with", "third", "--games", "6", "--out", "all"]);
     assert_eq!(code(&output), 1, "{}", err(&output));
     let text = out(&output);
-    assert!(text.contains("6 of 12 games did") && !text.contains("0 games"), "{text}");
+    assert!(text.contains("6 of 12 games failed") && !text.contains("0 games"), "{text}");
     for name in ["report.html", "summary.md"] {
         let page = fs::read_to_string(folder.0.join("all").join(name)).unwrap();
         assert!(!page.contains("SHOWN"), "{name}");
@@ -246,7 +246,7 @@ fn games_in_which_a_value_is_cut_off_count_but_each_report_names_rule_value_and_
         assert!(
             text.contains("limit: game 0 of ")
                 && text.contains(&format!("`v.a` {told}"))
-                && text.contains("2 of 4 games did"),
+                && text.contains("2 of 4 games failed"),
             "{text}"
         );
         for name in ["report.html", "summary.md", "summary.json", "junit.xml", "games.jsonl", "findings/groups.json"] {

@@ -210,7 +210,9 @@ impl Judged {
                 };
                 let few = if *differing as f64 >= ENOUGH { few + ", but unevenly" } else { few };
                 let (range, claim) = match detail {
-                    Detail::Brief => ("add a `range`", share.map(|share| format!("claim it for {share} % of games"))),
+                    Detail::Brief => {
+                        ("add `range A to B`", share.map(|share| format!("claim `in {share} % of games`")))
+                    }
                     Detail::Full => (
                         "add `range A to B` (in a spec `range = [A, B]`)",
                         share.map(|share| format!("claim `in {share} % of games` (in a spec `share = \"{share} %\"`)")),
@@ -224,7 +226,7 @@ impl Judged {
                 "strict: remove `interval`, since Wilson intervals hold only on average".into()
             }
             Open::Strict => match detail {
-                Detail::Brief => "strict: add a `range`, or the verdict would assume no rare values".into(),
+                Detail::Brief => "strict: add `range A to B`, or the verdict would assume no rare values".into(),
                 Detail::Full => "strict: without `range A to B` (in a spec `range = [A, B]`) the verdict would assume \
                                  that no rare value was missed"
                     .into(),
@@ -373,7 +375,7 @@ mod tests {
             let text = judged.open_in_words(&open, Detail::Full);
             let (few, rest) = text.split_once(": ").unwrap_or_default();
             assert_eq!(rest, "add `range A to B` (in a spec `range = [A, B]`)");
-            assert_eq!(judged.open_in_words(&open, Detail::Brief), format!("{few}: add a `range`"));
+            assert_eq!(judged.open_in_words(&open, Detail::Brief), format!("{few}: add `range A to B`"));
             few.to_string()
         };
         assert_eq!(words(&open, 0, 1), "1 game is too few");
@@ -388,7 +390,7 @@ mod tests {
         let all = "play 900 games or add `range A to B` (in a spec `range = [A, B]`) or claim `in 80 % of games` \
                    (in a spec `share = \"80 %\"`)";
         assert!(open.open_in_words(&more, Detail::Full).ends_with(all));
-        let brief = "play 900 games or add a `range` or claim it for 80 % of games";
+        let brief = "play 900 games or add `range A to B` or claim `in 80 % of games`";
         assert!(open.open_in_words(&more, Detail::Brief).ends_with(brief));
         let few = Judged { is_given_by_few: true, ..open };
         assert!(few.open_in_words(&more, Detail::Brief).contains("play 900 games that have a value or add"));
