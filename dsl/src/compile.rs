@@ -10,7 +10,7 @@ use crate::ir::{Act, Reply, Ruling, Said, Term};
 use crate::marks::{Members, head_marks};
 use crate::members::items::{Draft, declare, describe};
 use crate::members::levels::names_of_parts;
-use crate::members::links::{Late, Links, Names};
+use crate::members::links::{Links, Names};
 use crate::mend::cure::whole_names;
 use crate::mend::habits::foreign;
 use crate::read::{parse::Reader, split::split};
@@ -34,8 +34,8 @@ pub struct Compiled {
     pub gates: Vec<Gate>,
     /// The scripts of all items, in the same order.
     pub scripts: Vec<NamedScript>,
-    /// Names of scripts in rules, which mean nothing until the scripts are added.
-    pub late: Vec<Late>,
+    /// Names of rules in rules, which mean nothing until the scripts are added.
+    pub links: Links,
     /// What the words of all texts mean, by place; one mark at a place.
     pub marks: Vec<Mark>,
 }
@@ -51,9 +51,23 @@ pub fn item_ids(files: &Files, source: &Source) -> Vec<String> {
     cut.blocks.iter().filter_map(|block| id(text.get(block.head.clone())?)).collect()
 }
 
-/// Compiles texts; items have ids that are unique in their pack. If any problem is an error, the program holds only
-/// what could be read and must not be played.
+/// Compiles texts without their scripts; items have ids that are unique in their pack. If any problem is an error, the
+/// program holds only what could be read and must not be played.
 pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
+    let (mut compiled, mut found) = compile_unlinked(files, sources, world);
+    let mut links = std::mem::take(&mut compiled.links);
+    for script in &compiled.scripts {
+        links.add_unknown_script(world.catalogue, &compiled.program, &script.item);
+    }
+    links.resolve(world, &mut compiled.program, &mut found);
+    found.sort_by_key(|one| (one.span.map(|span| (span.file, span.start)), one.code));
+    found.dedup();
+    (compiled, found)
+}
+
+/// Compiles texts as [`compile`] does, up to the names of rules in rules: [`Links::resolve`] looks them up when the scripts
+/// are added.
+pub fn compile_unlinked(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
     let effects = spellings(world);
     let mut found = Vec::new();
     let mut compiled = Compiled::default();
@@ -149,7 +163,7 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
     }
     Mark::settle(&mut compiled.marks);
     former_names(files, world, &compiled.marks, &mut found);
-    compiled.late = links.resolve(world, &mut compiled.program, &mut found);
+    compiled.links = links;
     whole_names(files, &mut found);
     found.sort_by_key(|one| (one.span.map(|span| (span.file, span.start)), one.code));
     found.dedup();
@@ -294,7 +308,7 @@ fn item(
     let is_whole = !members.iter().any(|member| matches!(member, Member::Broken(_)))
         && !links.broken.iter().any(|label| label.strip_prefix(&id).is_some_and(|rest| rest.starts_with('.')));
     if is_whole {
-        unused(draft, &members, program, found);
+        links.unread.extend(unused(draft, &members, program));
     }
 }
 

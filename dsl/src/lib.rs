@@ -30,11 +30,11 @@ mod world;
 
 pub use alone::expression;
 pub use ast::{Gate, Named};
-pub use compile::{Compiled, compile, item_ids};
+pub use compile::{Compiled, compile, compile_unlinked, item_ids};
 pub use expressions::binding::operators;
 pub use forms::{answer_word, pattern, subject_word, type_word};
 pub use members::counters::grants;
-pub use members::links::Late;
+pub use members::links::Links;
 pub use mend::habits::{HABITS, Habit};
 pub use mutants::mutants;
 pub use read::format::{format, rule_at};

@@ -142,13 +142,19 @@ fn each_pair_of_the_table_is_found() {
 
 /// What is told of two items of arizona: each the body of a variant, or a script if it has a function.
 fn told_of(bodies: [&str; 2]) -> Vec<(&'static str, String, Option<String>)> {
+    told_beside(bodies, "")
+}
+
+/// As [`told_of`], beside a third variant.
+fn told_beside([one, other]: [&str; 2], third: &str) -> Vec<(&'static str, String, Option<String>)> {
+    let bodies = [one, other, third];
     let named =
         |at: usize| if bodies[at].starts_with("fn ") { format!("script \"{at}.rhai\"") } else { bodies[at].into() };
-    let mut text = pack("mine", "arizona", &[("p1", &named(0)), ("p3", &named(1))]);
+    let mut text = pack("mine", "arizona", &[("p1", &named(0)), ("p3", &named(1)), ("third", &named(2))]);
     for (at, body) in bodies.iter().enumerate().filter(|(_, body)| body.starts_with("fn ")) {
         text.files.push((format!("{at}.rhai"), body.as_bytes().to_vec()));
     }
-    let told = told(&beside_shipped(vec![text]), "arizona", &["p1", "p3", "no_conditions"]);
+    let told = told(&beside_shipped(vec![text]), "arizona", &["p1", "p3", "third", "no_conditions"]);
     told.into_iter().map(|one| (one.code, one.message, one.help)).collect()
 }
 
@@ -203,6 +209,36 @@ fn a_clash_with_a_script_is_settled_by_the_rule_or_by_a_third_item() {
     let text = pack("mine", "arizona", &[("p3", wrong)]);
     let found = load(&[shipped(), vec![text]].concat()).found;
     assert!(found.iter().any(|one| one.code == "V2080"), "{found:?}");
+}
+
+#[test]
+fn a_clash_with_a_script_is_settled_by_each_word_that_its_message_proposes() {
+    let [pay, gain] = ["pay", "gain"].map(|verb| format!("fn delivered(view) {{ {verb}(1, \"nuggets\"); }}"));
+    let rule = "rule r on delivered do { gain 1 nuggets }";
+    let [three, four] = [3, 4].map(|number| format!("fn train_size(view) {{ set({number}); }}"));
+    let five = "rule r at train_size { set to 5 }";
+    for (bodies, names, words) in [
+        ([&*pay, &*gain], ["p1.delivered", "p3.delivered"], &["first"][..]),
+        ([&*pay, rule], ["p1.delivered", "p3.r"], &["first"]),
+        ([&*three, &*four], ["p1.train_size", "p3.train_size"], &["first", "least", "most", "sum"]),
+        ([&*three, five], ["p1.train_size", "p3.r"], &["first", "least", "most", "sum"]),
+    ] {
+        let told = told_of(bodies);
+        let help = told[0].2.as_deref().unwrap_or_default();
+        for word in words {
+            assert!(help.contains(word), "{help}");
+            for [one, two] in [names, [names[1], names[0]]] {
+                let third = format!("combine {one}, {two} as {word}");
+                assert_eq!(told_beside(bodies, &third), [], "{third}");
+            }
+        }
+    }
+    // The rule says it itself, or its item; and a rule allows what a script forbids.
+    let own = format!("combine p1.delivered, r as first\n  {rule}");
+    assert_eq!(told_of([&pay, &own]), []);
+    assert_eq!(told_of([&three, &format!("overrides p1\n  {five}")]), []);
+    let forbids = "fn draw(view) { if view.cell == \"B1\" { forbid(); } }";
+    assert!(told_of([forbids, "rule r at draw { allow p1.draw }"]).iter().all(|one| one.0 == "X4034"));
 }
 
 #[test]

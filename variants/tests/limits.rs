@@ -276,6 +276,18 @@ fn a_constant_beyond_the_limit_of_a_point_is_refused_and_one_at_the_limit_is_not
 }
 
 #[test]
+fn a_constant_of_a_script_beyond_the_limit_of_a_point_is_refused() {
+    let rules = "variant v for sonora {\n title \"V\"\n script \"v.rhai\"\n}\n";
+    let refused = |verb: &str| {
+        let script = format!("fn flick_speed(view) {{ {verb}; }}");
+        let loaded = load(&beside("mine", "sonora", &[("v.rules", rules), ("v.rhai", &script)]));
+        loaded.found.iter().any(|one| one.code == "X4045")
+    };
+    assert!(refused("set(400000)") && refused("floor(400000)"));
+    assert!(!refused("set(1000)") && !refused("cap(400000)") && !refused("set(view.round)"));
+}
+
+#[test]
 fn more_rules_than_one_question_can_tell_apart_are_refused_and_those_of_other_variants_do_not_count() {
     let rules = |many: usize| {
         (0..many).map(|at| format!(" rule r{at} at turn_order {{ add 1 when round is {at} }}\n")).collect()

@@ -6,7 +6,7 @@ use crate::support;
 
 const SCRIPT: &str = "fn train_size(view) { add(view.beds + 1); }\n";
 const BLOCK: &str =
-    "variant sleepers for arizona {\n  title \"Sleepers\"\n  script \"sleepers.rhai\"\n  counter beds in 0..9 = 6\n}\n";
+    "variant sleepers for arizona {\n  title \"Sleepers\"\n  script \"sleepers.rhai\"\n  param beds in 0..9 = 6\n}\n";
 
 /// The shipped packs and one of ours, with these files.
 fn beside(files: &[(&str, &str)]) -> Loaded {
@@ -35,7 +35,7 @@ fn a_mistake_with_a_script_of_a_block_is_underlined() {
         "and then nothing names the file that is there"
     );
     assert_eq!(missing.found[0].help.as_deref(), Some("did you mean `sleepers.rhai`?"));
-    let twice = BLOCK.replace("  counter", "  script \"more.rhai\"\n  counter");
+    let twice = BLOCK.replace("  param", "  script \"more.rhai\"\n  param");
     let twice = beside(&[
         ("a.rules", &twice),
         ("sleepers.rhai", SCRIPT),
@@ -51,13 +51,33 @@ fn a_mistake_with_a_script_of_a_block_is_underlined() {
 }
 
 #[test]
+fn what_a_script_reads_and_writes_counts_for_the_counters_and_params_of_its_item() {
+    let told = |members: &str, script: &str| {
+        let block = format!("variant m for arizona {{\n  title \"M\"\n  script \"m.rhai\"\n  {members}\n}}\n");
+        let loaded = beside(&[("m.rules", &block), ("m.rhai", script)]);
+        marks(&loaded).into_iter().map(|(code, _, marked)| format!("{code} {marked}")).collect::<Vec<String>>()
+    };
+    let (counter, none) = ("counter n in 0..9", [""; 0]);
+    let (writes, reads) = ("fn delivered(view) { add_to(\"n\", 1); }", "fn train_size(view) { add(view.n); }");
+    assert_eq!(told(counter, writes), ["V2091 n"]);
+    assert_eq!(told(counter, reads), ["L6005 train_size"]);
+    assert_eq!(told(counter, &format!("{writes}\n{reads}")), none);
+    assert_eq!(told("counter n in 0..9\n  rule r at train_size { add n }", writes), none);
+    assert_eq!(told("counter n in 0..9\n  rule r on delivered do { n += 1 }", reads), none);
+    let constant = "fn undelivered_points(view) { add(1); }";
+    assert_eq!(told("counter n in 0..9\n  rule r at train_size { add n }", constant), ["L6005 r"]);
+    assert_eq!(told("param n in 0..9 = 1", constant), ["V2091 n"]);
+    assert_eq!(told("param n in 0..9 = 1", reads), none);
+}
+
+#[test]
 fn a_card_names_its_script_once_whether_in_its_table_or_in_its_rules() {
     let card = |more: &str, rules: &str| {
         let head = "[[condition]]\nid = \"beds\"\nname = \"Beds\"\nclass = \"change\"\ntext = \"Longer trains.\"\n";
         let text = format!("{head}{more}rules = '''\n{rules}\n'''\n");
         beside(&[("cards.toml", &text), ("sleepers.rhai", "fn train_size(view) { add(7); }\n")])
     };
-    let named = "script \"sleepers.rhai\"\ncounter beds in 0..9";
+    let named = "script \"sleepers.rhai\"\ncounter beds in 0..9 shown as \"beds\"";
     let inside = card("", named);
     let how = |loaded: &Loaded, id: &str| {
         let item = loaded.packs.iter().flat_map(|pack| &pack.items).find(|item| item.id == id).expect("the card");

@@ -1,36 +1,33 @@
 //! What an item declares and nothing uses.
 
-use crate::ast::Member;
+use crate::ast::{Member, Name};
 use crate::members::items::Draft;
 use javelina_engine::Diagnostic;
-use javelina_engine::rules::Program;
+use javelina_engine::rules::{ItemId, Program};
 
-/// Warns of counters and params that nothing reads. A script may read both.
-pub(crate) fn unused(draft: &Draft, members: &[Member], program: &Program, found: &mut Vec<Diagnostic>) {
-    let is_scripted = members.iter().any(|member| matches!(member, Member::Script(_)));
+/// Counters and params that no rule reads, with what is told if no script reads them either.
+pub(crate) fn unused(draft: &Draft, members: &[Member], program: &Program) -> Vec<(ItemId, String, Diagnostic)> {
+    let mut found = Vec::new();
+    let mut tell = |name: &Name, what: &str, help: &str| {
+        let problem = Diagnostic::warning("V2091", name.span, format!("nothing reads the {what} `{}`", name.text));
+        found.push((draft.id, name.text.clone(), problem.help(help)));
+    };
     for member in members {
         match member {
-            Member::Counter(counter) if !is_scripted => {
+            Member::Counter(counter) => {
                 let Some(id) = draft.declared.counters.get(&counter.name.text) else { continue };
                 if !draft.declared.read_counters.contains(id) && program.counters[id.index()].shown.is_none() {
-                    let message = format!("nothing reads the counter `{}`", counter.name.text);
-                    found.push(
-                        Diagnostic::warning("V2091", counter.name.span, message)
-                            .help("read it in a rule, or show it: `shown as \"...\"`"),
-                    );
+                    tell(&counter.name, "counter", "read it in a rule, or show it: `shown as \"...\"`");
                 }
             }
-            Member::Param(param) if !is_scripted => {
+            Member::Param(param) => {
                 let Some(id) = draft.declared.params.get(&param.name.text) else { continue };
                 if !draft.declared.read_params.contains(id) {
-                    let message = format!("nothing reads the param `{}`", param.name.text);
-                    found.push(
-                        Diagnostic::warning("V2091", param.name.span, message)
-                            .help("use it in a rule, or take it away"),
-                    );
+                    tell(&param.name, "param", "use it in a rule, or take it away");
                 }
             }
             _ => {}
         }
     }
+    found
 }

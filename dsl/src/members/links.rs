@@ -4,61 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use javelina_engine::rules::{
-    Body, Catalogue, Clause, ClauseId, Combine, Combined, ItemId, Lift, PointId, PointKind, Program, Type,
+    Body, Catalogue, ClauseId, Combine, Combined, ItemId, Lift, PointId, PointKind, Program, Type,
 };
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::Name;
 use crate::checks::check::circular;
 use crate::world::{Home, World};
-
-/// A name that is looked up when the scripts are added: one after `overrides` or `after` that is none of a rule, but may
-/// be one of a script, `item.point`; or the rule that a script allows.
-#[derive(Clone, Debug)]
-pub struct Late {
-    clause: ClauseId,
-    name: String,
-    span: Span,
-    what: Link,
-}
-
-/// What a name is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Link {
-    Overrides,
-    After,
-    Allow,
-}
-
-impl Late {
-    /// The rule that a function of a script allows.
-    pub const fn allow(clause: ClauseId, name: String, span: Span) -> Self {
-        Self { clause, name, span, what: Link::Allow }
-    }
-
-    /// Fills in what the name means. Returns an error if nothing has it, or if it may not be allowed.
-    pub fn resolve(&self, catalogue: &Catalogue, program: &mut Program) -> Option<Diagnostic> {
-        let point = program.clauses[self.clause.index()].point;
-        if let Some(base) = self.name.strip_prefix("base.").filter(|_| self.what == Link::Allow) {
-            return lifted(catalogue, (base, self.span), point).err().map(|problem| *problem);
-        }
-        let named = |clause: &&Clause| clause.label == self.name;
-        let Some(at) = program.clauses.iter().position(|clause| named(&clause)) else {
-            let problem = Diagnostic::error("V2080", self.span, format!("no rule is called `{}`", self.name));
-            let labels = program.clauses.iter().map(|clause| clause.label.as_str());
-            return Some(problem.help("write `item.rule`").did_you_mean(&self.name, labels));
-        };
-        let forbids = |clause: &Clause| matches!(clause.body, Body::Forbid | Body::Script { .. });
-        let is_allowed = || program.clauses.iter().filter(named).any(|one| one.point == point && forbids(one));
-        if self.what == Link::Allow {
-            return (!is_allowed()).then(|| forbids_nothing(&self.name, self.span));
-        }
-        let clause = &mut program.clauses[self.clause.index()];
-        let names = if self.what == Link::Overrides { &mut clause.overrides } else { &mut clause.after };
-        names.push(ClauseId(at as u16));
-        None
-    }
-}
 
 /// The base rule of a name, which is lifted at a point.
 fn lifted(catalogue: &Catalogue, (base, span): (&str, Span), point: PointId) -> Result<Lift, Box<Diagnostic>> {
@@ -84,7 +36,7 @@ fn forbids_nothing(name: &str, span: Span) -> Diagnostic {
 }
 
 /// What items are called in a program, by the names that texts have for them.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     /// Packs and ids, with what they are called.
     of_packs: BTreeMap<(String, String), String>,
@@ -120,49 +72,56 @@ impl Names {
     }
 }
 
-/// Names of rules that are looked up when all are known.
-#[derive(Default)]
-pub(crate) struct Links {
+/// Names of rules that are looked up when all are known, those of scripts among them.
+#[derive(Clone, Debug, Default)]
+pub struct Links {
     /// What items are called.
-    pub called: Names,
+    pub(crate) called: Names,
     /// Clauses by `item.label`; several for a rule with several answers.
-    pub rules: BTreeMap<String, Vec<ClauseId>>,
+    pub(crate) rules: BTreeMap<String, Vec<ClauseId>>,
     /// Whether the greatest number of clauses was reached.
-    pub full: bool,
+    pub(crate) full: bool,
     /// Rules that could not be read.
-    pub broken: Vec<String>,
+    pub(crate) broken: Vec<String>,
     /// Clause, names, and whether they are overridden (or follow after).
-    pub names: Vec<(ClauseId, Vec<Name>, bool)>,
+    pub(crate) names: Vec<(ClauseId, Vec<Name>, bool)>,
     /// Clauses that allow others.
-    pub allows: Vec<(ClauseId, Name)>,
+    pub(crate) allows: Vec<(ClauseId, Name)>,
     /// Items that override others as a whole, with the places.
-    pub whole: Vec<(ItemId, Vec<Name>)>,
+    pub(crate) whole: Vec<(ItemId, Vec<Name>)>,
+    /// Counters and params that no rule reads, with what is told if no script does.
+    pub(crate) unread: Vec<(ItemId, String, Diagnostic)>,
     /// Items that combine two rules, the word that says how, and the place.
-    pub combines: Vec<(ItemId, Vec<Name>, Name, Span)>,
+    pub(crate) combines: Vec<(ItemId, Vec<Name>, Name, Span)>,
 }
 
 impl Links {
-    /// Fills in what all names mean; gives those that only scripts can have.
-    pub fn resolve(&self, world: &World<'_>, program: &mut Program, found: &mut Vec<Diagnostic>) -> Vec<Late> {
-        let mut late = Vec::new();
+    /// Adds a rule that a function of a script allows.
+    pub fn allow_by_script(&mut self, clause: ClauseId, name: String, span: Span) {
+        self.allows.push((clause, Name { text: name, span }));
+    }
+
+    /// Says that the script of an item reads counters and params of these names.
+    pub fn read_by_script(&mut self, item: ItemId, names: &[String]) {
+        self.unread.retain(|(of, name, _)| *of != item || !names.contains(name));
+    }
+
+    /// Says that an item has a script which is not known: it may have functions at any point, and read anything.
+    pub fn add_unknown_script(&mut self, catalogue: &Catalogue, program: &Program, id: &str) {
+        self.broken.extend(catalogue.points.iter().map(|point| format!("{id}.{}", point.name)));
+        self.unread.retain(|(item, ..)| program.items[item.index()].id != id);
+    }
+
+    /// Fills in what all names mean. The clauses of scripts are in the program by now.
+    pub fn resolve(mut self, world: &World<'_>, program: &mut Program, found: &mut Vec<Diagnostic>) {
+        for (at, clause) in program.clauses.iter().enumerate().filter(|(_, clause)| clause.is_script()) {
+            self.rules.entry(clause.label.clone()).or_default().push(ClauseId(at as u16));
+        }
+        found.extend(self.unread.drain(..).map(|(_, _, problem)| problem));
         for (clause, names, overrides) in &self.names {
             for name in names {
                 let item = program.clauses[clause.index()].item;
-                let full = self.called.full(item, &name.text);
                 let point = program.clauses[clause.index()].point;
-                let decl = &world.catalogue.points[point.index()];
-                let is_handler = |(item, function): (&str, &str)| {
-                    function == decl.name && program.items.iter().any(|known| known.id == item)
-                };
-                if !self.rules.contains_key(&full)
-                    && !self.broken.contains(&full)
-                    && (*overrides || decl.kind == PointKind::Event)
-                    && full.split_once('.').is_some_and(is_handler)
-                {
-                    let what = if *overrides { Link::Overrides } else { Link::After };
-                    late.push(Late { clause: *clause, name: full, span: name.span, what });
-                    continue;
-                }
                 let Some(others) = self.look_up(name, item, program, found) else { continue };
                 let word = if *overrides { "overrides" } else { "after" };
                 if !*overrides && world.catalogue.points[point.index()].kind != PointKind::Event {
@@ -218,7 +177,6 @@ impl Links {
                 found.push(problem.help("take one `overrides` of the circle away"));
             }
         }
-        late
     }
 
     /// The clauses of a rule that a text of an item names: `item.rule`, or `rule` alone for one of the same item.
@@ -331,10 +289,11 @@ impl Links {
         for a in &first {
             for b in second.iter().filter(|b| *b != a) {
                 let [one, two] = [a, b].map(|id| &clauses[id.index()]);
-                let of_elements = world.catalogue.points[one.point.index()].kind != PointKind::Number(Type::Number);
-                let is_set = matches!(one.body, Body::Set(_));
+                let kind = world.catalogue.points[one.point.index()].kind;
+                let of_elements = kind != PointKind::Number(Type::Number);
+                let is_set = matches!(one.body, Body::Set(_) | Body::Script { .. });
                 let has_order = !(is_set && of_elements) || how == Combined::First;
-                if one.point == two.point && how.fits(&one.body, &two.body) && has_order {
+                if one.point == two.point && how.fits([&one.body, &two.body], kind) && has_order {
                     pairs.push([*a, *b]);
                 }
             }
@@ -363,22 +322,24 @@ impl Links {
         found: &mut Vec<Diagnostic>,
     ) {
         let point = program.clauses[clause.index()].point;
-        if let Some(base) = name.text.strip_prefix("base.") {
-            match lifted(world.catalogue, (base, name.span), point) {
-                Ok(lift) => program.clauses[clause.index()].body = Body::Allow(lift),
-                Err(problem) => found.push(*problem),
-            }
-            return;
-        }
         let item = program.clauses[clause.index()].item;
-        let Some(others) = self.look_up(name, item, program, found) else { return };
-        let forbids = others.iter().find(|other| {
-            let other = &program.clauses[other.index()];
-            other.point == point && other.body == Body::Forbid
-        });
-        match forbids {
-            Some(other) => program.clauses[clause.index()].body = Body::Allow(Lift::Clause(*other)),
-            None => found.push(forbids_nothing(&name.text, name.span)),
+        let lift = if let Some(base) = name.text.strip_prefix("base.") {
+            lifted(world.catalogue, (base, name.span), point)
+        } else {
+            let Some(others) = self.look_up(name, item, program, found) else { return };
+            // A script names what it allows in play, by the whole label.
+            let is_script = program.clauses[clause.index()].is_script();
+            let forbids = others.iter().find(|other| {
+                let other = &program.clauses[other.index()];
+                let is_named = !is_script || other.label == name.text;
+                is_named && other.point == point && matches!(other.body, Body::Forbid | Body::Script { .. })
+            });
+            forbids.map(|other| Lift::Clause(*other)).ok_or_else(|| forbids_nothing(&name.text, name.span).into())
+        };
+        match lift {
+            Err(problem) => found.push(*problem),
+            Ok(_) if program.clauses[clause.index()].is_script() => {}
+            Ok(lift) => program.clauses[clause.index()].body = Body::Allow(lift),
         }
     }
 }

@@ -17,6 +17,7 @@ pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFoo
         match tree.node(at) {
             Node::Ask(_) => found.asks = true,
             Node::Fact { fact, .. } => found.facts.push(*fact),
+            Node::All(kind) if *kind == known.catalogue.seat => found.facts.extend(known.catalogue.fact("playing")),
             Node::Counter(counter, _) => found.counters.push(known.counters[*counter].slot),
             Node::Verb(deed, seat, args) => found.verbs.extend(did(tree, known, (*deed, *seat), args)),
             _ => {}

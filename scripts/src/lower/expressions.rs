@@ -173,9 +173,25 @@ impl Lowering<'_> {
         self.node(Node::Binary(sign, one, other), span, term)
     }
 
+    /// Warns of a length that is compared with a number of millimetres.
+    fn lengths(&mut self, length: At, number: At) {
+        if let (Node::Fact { fact, .. }, Node::Number(written)) = (self.tree.node(length), self.tree.node(number))
+            && self.known.fact(*fact).length
+            && (1..1_000).contains(&written.abs())
+        {
+            let message = format!("a length is compared with {written}, which is less than a millimetre");
+            let help = format!("lengths are in thousandths of a millimetre: {written} mm is `{}`", written * 1_000);
+            self.found.push(Diagnostic::warning("V2056", self.span(number), message).help(help));
+        }
+    }
+
     /// Wants the operands of an operator to have the types that it takes. Returns the type that it gives.
     fn operands(&mut self, sign: Binary, one: At, other: At, span: Span) -> Shape {
         let numbers = |this: &mut Self| this.number(one, sign.sign()) && this.number(other, sign.sign());
+        if !sign.is_arithmetic() {
+            self.lengths(one, other);
+            self.lengths(other, one);
+        }
         match sign {
             Binary::And | Binary::Or => [one, other].into_iter().for_each(|at| self.truth(at, sign.sign())),
             Binary::Equal | Binary::Unequal => self.compare(one, other, span),
@@ -257,11 +273,11 @@ impl Lowering<'_> {
             _ => "give a list",
         };
         let says = format!("`{word}` looks into lists");
-        if !self.want_shape(list, Shape::List(entry), "R3105", &says, help) {
-        } else if self.is_nested(self.shape(list)) {
+        let is_list = self.want_shape(list, Shape::List(entry), "R3105", &says, help);
+        if is_list && self.is_nested(self.shape(list)) {
             let message = format!("`{word}` does not look for lists or maps");
             self.error("R3105", self.span(list), message, "compare the values in them, one by one");
-        } else if self.shape(one) != Some(Shape::Mixed) && !self.tree.types.unify(entry, self.term(one)) {
+        } else if is_list && self.shape(one) != Some(Shape::Mixed) && !self.tree.types.unify(entry, self.term(one)) {
             let message = format!("{} is never in {}", self.in_words(one), self.in_words(list));
             self.error("R3028", self.span(one), message, "look for a value of the type of the list");
         }

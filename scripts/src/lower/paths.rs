@@ -247,15 +247,7 @@ impl Walk<'_> {
             }
             Node::Verb(deed, seat, args) => {
                 self.any(seat);
-                let words = if let Deed::Plain(verb) = deed { verb.args(args.len()) } else { &[] };
-                for (place, arg) in args.iter().enumerate() {
-                    let may = self.value(*arg);
-                    let is_skipped = matches!(deed, Deed::Plain(Verb::Add | Verb::Set | Verb::Floor | Verb::Cap));
-                    let need = words.get(place).filter(|word| !is_skipped && !matches!(**word, "zone" | "seat"));
-                    if let Some(need) = need.and_then(|word| Need::of_word(word, self.tree.shape(*arg))) {
-                        self.needs(need, *arg, may);
-                    }
-                }
+                self.verb(*deed, args);
                 self.follows(at, false);
                 May::default()
             }
@@ -269,6 +261,22 @@ impl Walk<'_> {
             _ => {
                 self.any(&self.tree.children(at));
                 May::default()
+            }
+        }
+    }
+
+    /// The arguments of a verb. Effects, and verbs that give one number, do nothing where an argument is `()`.
+    fn verb(&mut self, deed: Deed, args: &[At]) {
+        let words: &[&str] = match deed {
+            Deed::Plain(Verb::Add | Verb::Set | Verb::Floor | Verb::Cap) => &[],
+            Deed::Plain(verb) => verb.args(args.len()),
+            Deed::Counter(..) | Deed::Effect(_) => &[],
+        };
+        for (place, arg) in args.iter().enumerate() {
+            let may = self.value(*arg);
+            let word = words.get(place).filter(|word| !matches!(**word, "zone" | "seat"));
+            if let Some(need) = word.and_then(|word| Need::of_word(word, self.tree.shape(*arg))) {
+                self.needs(need, *arg, may);
             }
         }
     }

@@ -10,11 +10,12 @@ use crate::calls::sites::{Site, Sites};
 use crate::calls::values::Names;
 use crate::judge::footprint::{allowed, footprint, sites};
 use crate::lower::checked::check;
+use crate::lower::tree::Node;
 use crate::names::known::Known;
 use crate::reading::expression::expression;
 use crate::reading::plan::plan;
 use crate::reading::source::Source;
-use crate::world::{Own, World};
+use crate::world::{Own, World, spelled};
 
 /// A script that is ready to be called.
 pub struct Compiled {
@@ -25,6 +26,8 @@ pub struct Compiled {
     pub functions: Vec<(PointId, u16, Span)>,
     /// The rules that functions of points allow by name, each with its place.
     pub allowed: Vec<(PointId, String, Span)>,
+    /// The names of the counters and params of the item that it reads.
+    pub reads: Vec<String>,
     /// What is probably not meant, though the script can be used.
     pub warnings: Vec<Diagnostic>,
 }
@@ -88,5 +91,11 @@ pub fn compile_with(
         names.map(move |(name, span)| (*point, name, span))
     });
     let allowed = allowed.collect();
-    Ok(Compiled { script, functions, allowed, warnings: checked.found })
+    let read = |node: &Node| match node {
+        Node::Counter(counter, _) => Some(own.counters[*counter].name.clone()),
+        Node::Param(name) => own.params.iter().find(|param| spelled(param) == *name).cloned(),
+        _ => None,
+    };
+    let reads = checked.tree.nodes.iter().filter_map(read).collect();
+    Ok(Compiled { script, functions, allowed, reads, warnings: checked.found })
 }

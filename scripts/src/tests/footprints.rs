@@ -34,6 +34,12 @@ fn a_footprint_covers_all_that_calls_and_questions_reach() {
 }
 
 #[test]
+fn a_loop_over_all_seats_reads_who_plays() {
+    let text = "fn delivered(view) { for s in all(\"seat\") { s.circle(1); } }";
+    assert_eq!(of(text).facts, [fact("playing")]);
+}
+
+#[test]
 fn constants_of_verbs_are_known() {
     assert_eq!(
         of("fn extra_points(view) { set(3); cap(view.room); }").verbs,

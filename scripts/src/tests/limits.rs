@@ -286,8 +286,8 @@ fn a_stopwatch_ends_a_call_and_lets_none_begin_when_the_game_has_had_its_time() 
     // Asked again the script would know the answer; its forks do not.
     let forks = [0, 1].map(|_| script.script.fork());
     let [fault, last] = forks.map(|script| {
-        let (functions, allowed, warnings) = Default::default();
-        call_after(&crate::Compiled { script, functions, allowed, warnings }, 0, None, &Cell::new(0))
+        let (functions, allowed, reads, warnings) = Default::default();
+        call_after(&crate::Compiled { script, functions, allowed, reads, warnings }, 0, None, &Cell::new(0))
     });
     let fault = fault.expect_err("the looks are used up");
     assert_eq!(script.script.explain(fault.code).0, "R3117");

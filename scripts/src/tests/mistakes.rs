@@ -59,6 +59,7 @@ static MARKET: Catalogue = Catalogue {
         mine(fact("research", &[CARD], Type::Number, Rate::Turn)),
         sure(fact("playing", &[], Type::SetOf(SEAT), Rate::Turn)),
         mine(fact("line_end", &[], Type::Of(CELL), Rate::Turn)),
+        FactDecl { length: true, ..sure(fact("depth", &[], Type::Number, Rate::Turn)) },
     ],
     points: &[
         point("draw", PointKind::Verdict, Grain::List, ON_CELL),

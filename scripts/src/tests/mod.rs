@@ -141,6 +141,7 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
         fact("between", &[STAR, STAR], Type::Number, Rate::Turn),
         FactDecl { mine: true, ..fact("coins", &[], Type::Number, Rate::Turn) },
         FactDecl { mine: true, ..fact("holds", &[GOOD], Type::Bool, Rate::Turn) },
+        fact("playing", &[], Type::SetOf(SEAT), Rate::Turn),
     ],
     points: &[
         point("enter", PointKind::Fact, Grain::Candidate, ON_PASSAGE),

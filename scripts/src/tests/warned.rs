@@ -33,3 +33,11 @@ fn each_pattern_of_a_switch_is_read() {
     let problems = found("fn draw(view) { switch view.cell { `Z9` => forbid(), _ => {} } }");
     assert_eq!(problems.iter().map(|one| one.code).collect::<Vec<_>>(), ["R3021"], "{}", shown(&problems));
 }
+
+#[test]
+fn a_length_that_is_compared_with_a_number_of_millimetres_is_told() {
+    let problems = found("fn draw(view) { if view.depth < 15 { forbid(); } }");
+    assert_eq!(problems.iter().map(|one| one.code).collect::<Vec<_>>(), ["V2056"], "{}", shown(&problems));
+    assert!(shown(&problems).contains("15 mm is `15000`"));
+    assert!(found("fn draw(view) { if view.depth < 15000 || view.depth == 0 { forbid(); } }").is_empty());
+}

@@ -15,7 +15,7 @@ fn built(game: &str, script: &str) -> Built {
     } else {
         beside(game, &[("mine.rules", &block), ("mine.rhai", script)])
     };
-    assert!(loaded.found.is_empty(), "{game}: {:#?}", loaded.found);
+    assert!(loaded.is_sound(), "{game}: {:#?}", loaded.found);
     let with = if script.is_empty() { Vec::new() } else { vec!["scripted".to_string()] };
     loaded.build(game, &Choice { with, params: Vec::new() }).unwrap()
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_dsl::{Compiled, NamedScript, Source, World};
 use javelina_engine::rules::{Body, Clause, Item, Mark, Program};
-use javelina_engine::{Diagnostic, FileId, Files, Span, has_errors};
+use javelina_engine::{Diagnostic, FileId, Files, Span};
 
 use crate::choosing::choice::{Choice, Laid, Part};
 use crate::joining::circles;
@@ -32,8 +32,8 @@ pub(crate) fn compile<K: Kit>(
     let lexicon = K::lexicon(&content);
     let ours = |one: &Opened| one.game == K::CATALOGUE.game;
     let sources: Vec<Source> = opened.iter().filter(|one| ours(one)).flat_map(Opened::all_sources).collect();
-    let (mut compiled, problems) =
-        javelina_dsl::compile(files, &sources, &World { catalogue: K::CATALOGUE, lexicon: &lexicon });
+    let world = World { catalogue: K::CATALOGUE, lexicon: &lexicon };
+    let (mut compiled, problems) = javelina_dsl::compile_unlinked(files, &sources, &world);
     found.extend(problems);
     let mut program = std::mem::take(&mut compiled.program);
     let statics = K::statics(&content);
@@ -44,18 +44,11 @@ pub(crate) fn compile<K: Kit>(
         files,
         compiled: Vec::new(),
         marks: Vec::new(),
-        allowed: Vec::new(),
+        links: std::mem::take(&mut compiled.links),
     };
     take_up(opened, &compiled, &mut scripts, &mut program, found);
-    let Scripts { compiled: scripts, marks: mut of_scripts, allowed, .. } = scripts;
-    // A text with errors may have the rule that a script allows.
-    let allowed = allowed.iter().filter(|_| !has_errors(found));
-    let late = compiled.late.iter().chain(allowed);
-    let wrong: Vec<Diagnostic> = late.filter_map(|late| late.resolve(K::CATALOGUE, &mut program)).collect();
-    // A script with errors has no functions that could be named.
-    if !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
-        found.extend(wrong);
-    }
+    let Scripts { compiled: scripts, marks: mut of_scripts, links, .. } = scripts;
+    links.resolve(&world, &mut program, found);
     if !found.iter().any(|one| ["V2082", "V2087"].contains(&one.code)) {
         found.extend(circles::of_items(&program));
     }

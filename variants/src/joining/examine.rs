@@ -122,7 +122,7 @@ pub(crate) fn examine<K: Kit>(
     let judged = judge(&conflicts, &game.program, K::CARDS);
     found.extend(judged.found);
     noted.extend(judged.noted);
-    found.extend(beyond_limits(&rules, items));
+    found.extend(beyond_limits(&rules, &game.scripts, items));
     found.extend(too_dear(&rules, items));
     let idle = rules.idle(&K::statics(&game.content), items, files, effort);
     let idle = idle.into_iter().chain(idle_settings(game, &rules, items));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use javelina_dsl::{Late, NamedScript, World};
+use javelina_dsl::{Links, NamedScript, World};
 use javelina_engine::rules::{
     Body, Catalogue, Clause, ClauseId, Code, CounterDecl, Facts, ItemId, Lexicon, Mark, Meaning, PointKind, Program,
     Role, Script,
@@ -20,8 +20,8 @@ pub(crate) struct Scripts<'a> {
     pub compiled: Vec<Box<dyn Script>>,
     /// What the names of their files mean.
     pub marks: Vec<Mark>,
-    /// Rules that they allow by name.
-    pub allowed: Vec<Late>,
+    /// Names of rules, to which they add those that they allow.
+    pub links: Links,
 }
 
 impl Scripts<'_> {
@@ -79,7 +79,14 @@ impl Scripts<'_> {
         program: &mut Program,
         found: &mut Vec<Diagnostic>,
     ) -> Option<FileId> {
-        let file = self.meant(there, named).map_err(|problem| found.push(*problem)).ok()?;
+        let file = match self.meant(there, named) {
+            Ok(file) => file,
+            Err(problem) => {
+                found.push(*problem);
+                self.links.add_unknown_script(self.catalogue, program, &named.item);
+                return None;
+            }
+        };
         if let Some(item) = program.items.iter().position(|item| item.id == named.item) {
             self.take_in(ItemId(item as u16), file, program, found);
             self.marks.push(Mark { span: named.span, what: Meaning::Script(file), role: Role::Names });
@@ -97,9 +104,13 @@ impl Scripts<'_> {
         let (catalogue, lexicon, statics) = (self.catalogue, self.lexicon, self.statics);
         let world = World { catalogue, lexicon };
         match javelina_scripts::compile_with(self.files, file, catalogue, lexicon, statics, own) {
-            Err(problems) => found.extend(problems),
+            Err(problems) => {
+                found.extend(problems);
+                self.links.add_unknown_script(catalogue, program, &id);
+            }
             Ok(compiled) => {
                 found.extend(compiled.warnings);
+                self.links.read_by_script(item, &compiled.reads);
                 let text = self.files.text(file);
                 for (point, function, place) in &compiled.functions {
                     let (line, column) = self.files.place(place.file, place.start);
@@ -118,9 +129,9 @@ impl Scripts<'_> {
                         program.grants.extend(counter.map(|counter| (ClauseId(program.clauses.len() as u16), counter)));
                     }
                     let clause = ClauseId(program.clauses.len() as u16);
-                    let names = compiled.allowed.iter().filter(|(at, ..)| at == point);
-                    let names = names.map(|(_, name, span)| Late::allow(clause, name.clone(), *span));
-                    self.allowed.extend(names);
+                    for (_, name, span) in compiled.allowed.iter().filter(|(at, ..)| at == point) {
+                        self.links.allow_by_script(clause, name.clone(), *span);
+                    }
                     program.clauses.push(Clause {
                         item,
                         label: label.clone(),

@@ -1,8 +1,8 @@
 //! Limits: constants of rules beyond the limit of their point, rules at one point, settings that bound effects.
 
 use javelina_engine::rules::{
-    Body, Bound, COUNTER_SLOTS, ClauseId, Lexicon, MAX_GAME_CLAUSES, MAX_QUESTION_PASSES, Program, Rules, Set,
-    SettingValue,
+    Body, Bound, COUNTER_SLOTS, ClauseId, Lexicon, MAX_GAME_CLAUSES, MAX_QUESTION_PASSES, Program, Rules, Script,
+    ScriptVerb, Set, SettingValue,
 };
 use javelina_engine::{Diagnostic, counted};
 
@@ -27,7 +27,7 @@ pub(crate) fn too_dear(rules: &Rules, items: Set) -> Vec<Diagnostic> {
 
 /// Errors about rules of some items that answer a number beyond the limit of their point, or add one that leads beyond it from
 /// each value within. What a rule says with several answers is seen in play.
-pub(crate) fn beyond_limits(rules: &Rules, items: Set) -> Vec<Diagnostic> {
+pub(crate) fn beyond_limits(rules: &Rules, scripts: &[Box<dyn Script>], items: Set) -> Vec<Diagnostic> {
     let own = rules.program().clauses.iter().filter(|clause| items.contains(i32::from(clause.item.0)));
     let wrong = own.filter_map(|clause| {
         let [least, greatest] = rules.limits(clause.point)?.map(i64::from);
@@ -35,23 +35,24 @@ pub(crate) fn beyond_limits(rules: &Rules, items: Set) -> Vec<Diagnostic> {
             return None;
         }
         let constant = |code| rules.constant(code).map(i64::from);
+        let set = |value: i64| (value, !(least..=greatest).contains(&value));
+        // On the other side of the range they change nothing.
+        let (floor, cap) = (|value: i64| (value, value > greatest), |value: i64| (value, value < least));
         let (value, is_beyond) = match clause.body {
-            Body::Set(code) => {
-                let value = constant(code)?;
-                (value, !(least..=greatest).contains(&value))
-            }
-            // On the other side of the range it changes nothing.
-            Body::Floor(code) => {
-                let value = constant(code)?;
-                (value, value > greatest)
-            }
-            Body::Cap(code) => {
-                let value = constant(code)?;
-                (value, value < least)
-            }
+            Body::Set(code) => set(constant(code)?),
+            Body::Floor(code) => floor(constant(code)?),
+            Body::Cap(code) => cap(constant(code)?),
             Body::Add(code) => {
                 let value = constant(code)?;
                 (value, value.abs() > greatest - least)
+            }
+            Body::Script { script, function } => {
+                match scripts.get(usize::from(script))?.footprint(function).verbs[..] {
+                    [ScriptVerb::Set(Some(value))] => set(value.into()),
+                    [ScriptVerb::Floor(Some(value))] => floor(value.into()),
+                    [ScriptVerb::Cap(Some(value))] => cap(value.into()),
+                    _ => return None,
+                }
             }
             _ => return None,
         };

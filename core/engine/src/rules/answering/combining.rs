@@ -7,6 +7,7 @@ use super::scripted::Scripted;
 use super::speaking::Speaking;
 use crate::rules::compiled::program::{Body, Program};
 use crate::rules::compiled::set::Set;
+use crate::rules::declared::catalogue::PointKind;
 use crate::rules::declared::ids::{ABSENT, ClauseId, ItemId};
 use crate::rules::evaluating::arithmetic::saturate;
 use crate::rules::evaluating::ask::{Ask, Facts};
@@ -15,9 +16,14 @@ use crate::rules::freezing::frozen::Rules;
 use crate::rules::running::fault::Fault;
 
 impl Combined {
-    /// Whether two answers can be combined so.
-    pub fn fits(self, one: &Body, two: &Body) -> bool {
+    /// Returns `true` if two answers at a point of a kind can be combined so.
+    pub fn fits(self, [one, two]: [&Body; 2], kind: PointKind) -> bool {
         match (one, two) {
+            (Body::Script { .. }, _) | (_, Body::Script { .. }) => match kind {
+                PointKind::Event => self == Self::First,
+                PointKind::Number(_) => true,
+                PointKind::Verdict | PointKind::Fact | PointKind::Set(_) | PointKind::Offer => false,
+            },
             (Body::Set(_), Body::Set(_)) => true,
             (Body::Run(_), Body::Run(_)) => self == Self::First,
             _ => self != Self::Sum && permitting(one, two).is_some(),
@@ -55,9 +61,15 @@ impl Program {
         }
         for one in &meant {
             let [first, second] = one.pair;
-            match self.clauses[first.index()].body {
-                Body::Run(_) => self.clauses[second.index()].after.push(first),
-                _ => self.combined.push((one.pair, self.plain_word(one))),
+            let bodies = one.pair.map(|id| &self.clauses[id.index()].body);
+            let is_run = bodies.iter().any(|body| matches!(body, Body::Run(_)));
+            // Of two scripts the point tells whether they run or set a number; the other one of the two says nothing.
+            let are_scripts = bodies.iter().all(|body| matches!(body, Body::Script { .. }));
+            if is_run || are_scripts && one.how == Combined::First {
+                self.clauses[second.index()].after.push(first);
+            }
+            if !is_run {
+                self.combined.push((one.pair, self.plain_word(one)));
             }
         }
         None

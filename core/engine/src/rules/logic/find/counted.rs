@@ -7,9 +7,11 @@ use crate::rules::compiled::program::{Body, Clause, Item, Level, Op, Program};
 use crate::rules::compiled::steps::{Asked, Step};
 use crate::rules::declared::catalogue::Type;
 use crate::rules::declared::ids::{Code, CounterId};
+use crate::rules::freezing::frozen::Rules;
 use crate::rules::logic::meet::Meet;
 use crate::rules::logic::values::reach::{is_set_up, steps};
 use crate::rules::logic::values::tree::Expr;
+use crate::rules::scripts::footprint::{ScriptFootprint, ScriptVerb};
 
 impl Look<'_> {
     /// Counters that are read and never written.
@@ -18,14 +20,12 @@ impl Look<'_> {
         let program = rules.program();
         for (at, decl) in program.counters.iter().enumerate() {
             let id = CounterId(at as u16);
-            if !self.is_looked_at(decl.item)
-                || is_written(program, id, decl)
-                || !decl.starts.is_empty()
-                || !is_read(program, id)
-            {
+            if !self.is_looked_at(decl.item) || is_written(rules, id, decl) || !decl.starts.is_empty() {
                 continue;
             }
-            let clause = program.clauses.iter().find(|clause| reads(program, clause.code, id));
+            let by_script = |clause: &Clause| footprint(rules, clause).counters.contains(&decl.slot);
+            let reads = |clause: &&Clause| reads(program, clause.code, id) || by_script(clause);
+            let clause = program.clauses.iter().find(reads);
             let Some(clause) = clause else { continue };
             let (label, name) = (&clause.label, &decl.name);
             let start = rules.value_in_words(decl.values.map_or(Type::Number, Type::Of), decl.value(decl.start));
@@ -67,18 +67,22 @@ impl Look<'_> {
     }
 }
 
-pub(in crate::rules::logic) fn reads(program: &Program, code: Code, id: CounterId) -> bool {
+fn reads(program: &Program, code: Code, id: CounterId) -> bool {
     program.code[code.start as usize..code.end as usize].contains(&Op::Counter(id))
 }
 
-pub(in crate::rules::logic) fn is_read(program: &Program, id: CounterId) -> bool {
-    program.code.contains(&Op::Counter(id))
+/// What the script of a clause may do and read; nothing for a rule.
+fn footprint(rules: &Rules, clause: &Clause) -> ScriptFootprint {
+    let Body::Script { script, function } = clause.body else { return ScriptFootprint::default() };
+    rules.host(script).footprint(function)
 }
 
-/// Whether anything may change a counter.
-pub(in crate::rules::logic) fn is_written(program: &Program, id: CounterId, decl: &CounterDecl) -> bool {
+/// Returns `true` if anything may change a counter.
+fn is_written(rules: &Rules, id: CounterId, decl: &CounterDecl) -> bool {
+    let program = rules.program();
     let by_clause = |clause: &Clause| {
-        let is_script = matches!(clause.body, Body::Script { .. }) && clause.item == decl.item;
+        let assigns = |verb: &ScriptVerb| matches!(verb, ScriptVerb::Assign { slot, .. } if *slot == decl.slot);
+        let is_script = footprint(rules, clause).verbs.iter().any(assigns);
         let limits = matches!(&clause.body, Body::Offer { limit: Some((counter, _)), .. } if *counter == id);
         let step = |step: &Step| match step {
             Step::Assign { counter, .. } => *counter == id,
