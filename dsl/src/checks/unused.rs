@@ -5,7 +5,7 @@ use crate::members::items::Draft;
 use javelina_engine::Diagnostic;
 use javelina_engine::rules::Program;
 
-/// Warns of counters and params that nothing reads. A script may read both.
+/// Warns of counters, params and tables that nothing reads. A script may read them.
 pub(crate) fn unused(draft: &Draft, members: &[Member], program: &Program, found: &mut Vec<Diagnostic>) {
     let is_scripted = members.iter().any(|member| matches!(member, Member::Script(_)));
     for member in members {
@@ -26,6 +26,16 @@ pub(crate) fn unused(draft: &Draft, members: &[Member], program: &Program, found
                     let message = format!("nothing reads the param `{}`", param.name.text);
                     found.push(
                         Diagnostic::warning("V2091", param.name.span, message)
+                            .help("use it in a rule, or take it away"),
+                    );
+                }
+            }
+            Member::Table(table) if !is_scripted => {
+                let Some(id) = draft.declared.tables.get(&table.name.text) else { continue };
+                if !draft.declared.read_tables.contains(id) {
+                    let message = format!("nothing reads the table `{}`", table.name.text);
+                    found.push(
+                        Diagnostic::warning("V2091", table.name.span, message)
                             .help("use it in a rule, or take it away"),
                     );
                 }

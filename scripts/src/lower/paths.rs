@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use javelina_engine::rules::ABSENT;
 use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::calls::library::NATIVES;
@@ -115,7 +116,8 @@ impl Walk<'_> {
             Node::Nothing => true,
             Node::Local(local) => self.locals[self.function][usize::from(*local)],
             Node::Fact { fact, seat, args } => self.any(seat.iter().chain(args)) || self.known.fact(*fact).or_none,
-            Node::Counter(counter, args) => self.any(args) || self.known.counters[*counter].values.is_some(),
+            Node::Counter(counter, args) => self.any(args) || self.known.own.counters[*counter].values.is_some(),
+            Node::Table(table, args) => self.any(args) || self.known.own.tables[*table].values.contains(&ABSENT),
             Node::Unary(sign, one) => {
                 let is_none = self.value(*one);
                 if *sign == Unary::Minus {
