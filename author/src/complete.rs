@@ -314,7 +314,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// The counters of the item, and its params.
+    /// The counters of the item, its params and its tables.
     fn kept(&mut self, params: bool) {
         let program = self.known.program;
         for counter in program.counters.iter().filter(|counter| !counter.name.contains(' ')) {
@@ -328,6 +328,13 @@ impl<'a> Place<'a> {
         for (item, name, least, most, _) in program.params.iter().filter(|_| params) {
             if self.is_own(item.index()) {
                 self.put(name.clone(), Offered::Name, format!("param, {least} to {most}"), "");
+            }
+        }
+        for table in program.tables.iter().filter(|_| params) {
+            if self.is_own(table.item.index()) {
+                let per = self.known.catalogue.kind_word(table.per);
+                let detail = format!("table per {per}, {} to {}", table.least, table.greatest);
+                self.put(table.name.clone(), Offered::Name, detail, "");
             }
         }
     }

@@ -41,9 +41,12 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// What a file declares for others to name, by place: items, and what they hold.
     pub fn declared(&self, file: FileId) -> impl Iterator<Item = &Mark> {
         let is_named = |mark: &&Mark| match mark.what {
-            Meaning::Item(_) | Meaning::Rule(..) | Meaning::Level(..) | Meaning::Counter(_) | Meaning::Param(_) => {
-                mark.role == Role::Declares
-            }
+            Meaning::Item(_)
+            | Meaning::Rule(..)
+            | Meaning::Level(..)
+            | Meaning::Counter(_)
+            | Meaning::Param(_)
+            | Meaning::Table(_) => mark.role == Role::Declares,
             _ => false,
         };
         self.marks(file).iter().filter(is_named)

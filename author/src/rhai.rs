@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use javelina_engine::rules::{CounterDecl, CounterId, Mark, Meaning, Role, ZoneId};
+use javelina_engine::rules::{CounterDecl, CounterId, ItemId, Mark, Meaning, Role, TableDecl, ZoneId};
 use javelina_engine::{FileId, Span, printable};
 use javelina_scripts::{Own, Piece, Wanted, pieces, spelled, wanted};
 use javelina_variants::{GameRow, Known};
@@ -103,6 +103,11 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let read = self.counter_of_script(script, known, word).filter(|_| self.reads_counter(script, range));
                 read == Some(id) || read.is_some() && word == spelled(new)
             }
+            (Meaning::Table(id), Piece::Word) => {
+                let item = known.program.tables[usize::from(id)].item;
+                let is_read = text[range.clone()] == spelled(old) && self.reads_counter(script, range);
+                is_read && self.has_script(known, item, script)
+            }
             (Meaning::Item(_), Piece::Text) => is_element && unquoted(&text[range.clone()]) == old,
             _ => false,
         };
@@ -125,22 +130,22 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// The counter that a script reads by a name: of several, that of an item that names the script.
     fn counter_of_script(&self, script: FileId, known: &Known<'_>, name: &str) -> Option<CounterId> {
         let mut named = (0..).map(CounterId).zip(&known.program.counters).filter(|(_, one)| spelled(&one.name) == name);
-        let own = named.clone().find(|(_, one)| self.has_script(known, one, script));
+        let own = named.clone().find(|(_, one)| self.has_script(known, one.item, script));
         own.or_else(|| named.next()).map(|(id, _)| id)
     }
 
-    /// Returns `true` if the item of a counter names this script.
-    fn has_script(&self, known: &Known<'_>, counter: &CounterDecl, script: FileId) -> bool {
-        let id = known.program.items.get(counter.item.index()).map(|item| item.id.as_str());
+    /// Returns `true` if an item names this script.
+    fn has_script(&self, known: &Known<'_>, item: ItemId, script: FileId) -> bool {
+        let id = known.program.items.get(item.index()).map(|item| item.id.as_str());
         let mut items = self.loaded().packs.iter().flat_map(|pack| &pack.items);
         items.any(|item| Some(item.id.as_str()) == id && item.script == Some(script))
     }
 
-    /// What may be written at a place of a script.
+    /// Offers for a place of a script.
     pub(crate) fn script_offers(&self, file: FileId, at: usize) -> Offers {
         let before = self.files().text(file).get(..at).unwrap_or_default();
         if let Some(known) = self.known(file) {
-            let own = Own { counters: &known.program.counters, params: &[] };
+            let own = Own { counters: &known.program.counters, ..Own::default() };
             if let Some(wanted) = wanted(known.catalogue, own, before) {
                 let start = before.rfind('"').map_or(at, |quote| quote + 1);
                 return Offers { start, all: self.named_in_script(file, &known, wanted) };
@@ -163,6 +168,9 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         if is_view {
             all.extend(self.script_counters(file));
         } else if !is_head {
+            if lead.ends_with('.') {
+                all.extend(self.script_tables(file));
+            }
             all.extend(self.own_functions(file));
         }
         all.extend(self.script_rows(file).into_iter().filter(fits).map(offer));
@@ -215,7 +223,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     /// The counters of the items that name a script, as its view has them.
     fn script_counters(&self, file: FileId) -> Vec<Offer> {
         let Some(known) = self.known(file) else { return Vec::new() };
-        let is_its = |counter: &&CounterDecl| self.has_script(&known, counter, file);
+        let is_its = |counter: &&CounterDecl| self.has_script(&known, counter.item, file);
         let counters = known.program.counters.iter().filter(|counter| !counter.name.contains(' '));
         let offer = |counter: &CounterDecl| {
             let holds = counter.values.map_or_else(
@@ -229,6 +237,25 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             Offer { text: name, snippet: None, what, detail: format!("counter `{code}`, {holds}"), doc: String::new() }
         };
         counters.filter(is_its).map(offer).collect()
+    }
+
+    /// The tables of the items that name a script, as elements have them.
+    fn script_tables(&self, file: FileId) -> Vec<Offer> {
+        let Some(known) = self.known(file) else { return Vec::new() };
+        let own = known.program.tables.iter().filter(|table| self.has_script(&known, table.item, file));
+        let offer = |table: &TableDecl| Offer {
+            text: spelled(&table.name),
+            snippet: None,
+            what: Offered::Name,
+            detail: format!(
+                "table per {}, {} to {}",
+                known.catalogue.kind_word(table.per),
+                table.least,
+                table.greatest
+            ),
+            doc: String::new(),
+        };
+        own.map(offer).collect()
     }
 
     /// All pieces of a script by place.
@@ -272,7 +299,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let said = if piece == Piece::Text {
             let (known, name) = (known.as_ref()?, unquoted(word));
             let (catalogue, open) = (known.catalogue, text.get(..range.end - 1)?);
-            match wanted(catalogue, Own { counters: &known.program.counters, params: &[] }, open)? {
+            match wanted(catalogue, Own { counters: &known.program.counters, ..Own::default() }, open)? {
                 Wanted::Element(kind) => {
                     let at = known.lexicon.names.get(kind.index())?.iter().position(|one| one == name)?;
                     meaning(Meaning::Element(kind, at as i32))
@@ -292,6 +319,13 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             let row = self.script_rows(file).into_iter().find(is_it);
             row.map(|row| format!("```rhai\n{}\n```\n{}", row.code, row.doc))
                 .or_else(|| function(word).filter(|_| rest.starts_with('(')))
+                .or_else(|| {
+                    let known = known.as_ref()?;
+                    let is_its = |one: &TableDecl| spelled(&one.name) == word && self.has_script(known, one.item, file);
+                    let at = known.program.tables.iter().position(is_its);
+                    let at = at.filter(|_| self.reads_counter(file, &range))?;
+                    meaning(Meaning::Table(at as u16))
+                })
                 .or_else(|| {
                     let read = self.counter_of_script(file, known.as_ref()?, word);
                     meaning(Meaning::Counter(read.filter(|_| self.reads_counter(file, &range))?))

@@ -5,9 +5,9 @@ use javelina_engine::rules::{Meaning, Role};
 use javelina_engine::{FileId, FileKey, Span};
 use javelina_variants::{PackText, SHIPPED, load};
 
-const RULES: &str = "# how often\nvariant v for arizona {\n  title \"V\"\n  counter seen in 0..9\n  counter worth in 0..9 per good\n  rule a on delivered after v.delivered do { seen += 1 worth[cow] += 1 }\n  script \"s.rhai\"\n}\n";
+const RULES: &str = "# how often\nvariant v for arizona {\n  title \"V\"\n  counter seen in 0..9\n  counter worth in 0..9 per good\n  table price per good in 0..9 { cow 3 }\n  rule a on delivered after v.delivered do { seen += 1 worth[cow] += 1 }\n  script \"s.rhai\"\n}\n";
 
-const SCRIPT: &str = "// Pays for cows.\nfn delivered(view) {\n  if view.good == \"cow\" && view.seen > 2 { gain(1, \"nuggets\"); }\n  if \"cow\".worth > twice(view.nuggets) { ask(\"good\", all(\"good\"), \"paid\"); }\n}\n\nfn paid(view, good) { gain(2, \"nuggets\"); }\n\nfn twice(number) { number + number }\n";
+const SCRIPT: &str = "// Pays for cows.\nfn delivered(view) {\n  if view.good == \"cow\" && view.seen > 2 { gain(1, \"nuggets\"); }\n  if \"cow\".worth > twice(view.nuggets) { ask(\"good\", all(\"good\"), \"paid\"); }\n}\n\nfn paid(view, good) { gain(good.price ?? 2, \"nuggets\"); }\n\nfn twice(number) { number + number }\n";
 
 /// A pack with a variant and its script, in which `|` is the cursor.
 fn desk(script: &str) -> (Analysis, FileId, usize) {
@@ -52,6 +52,7 @@ fn about(lead: &str, word: &str) -> String {
 #[test]
 fn what_a_name_means_is_said_as_scripts_write_it() {
     assert!(about("view.seen", "seen").starts_with("counter `seen` of `v`: 0 to 9"), "{}", about("view.seen", "seen"));
+    assert!(about("good.price", "price").starts_with("table `price` of `v`: 0 to 9, per good: cow 3"));
     assert!(about("view.nuggets", "nuggets").starts_with("```rhai\nview.nuggets"));
     assert!(about("gain(1", "gain").starts_with("```rhai\ngain("));
     assert!(about("fn delivered", "delivered").contains("Answers:"));
@@ -119,6 +120,8 @@ fn the_arms_of_a_switch_and_the_entries_of_a_list_name_elements() {
 fn the_view_has_the_counters_of_the_item_and_calls_the_functions_of_the_script() {
     let fields = offered("fn delivered(view) {\n  view.|\n}\n");
     assert_eq!(fields[..2], ["seen", "worth"]);
+    let of_element = offered("fn delivered(view) {\n  let a = view.good.|\n}\n");
+    assert!(of_element.contains(&"price".into()) && !fields.contains(&"price".into()), "{of_element:?}");
     let calls = offered("fn delivered(view) {\n  let a = tw|;\n}\n\nfn twice(number) { number + number }\n");
     assert!(
         calls.contains(&"twice".into()) && calls.contains(&"gain".into()) && !calls.contains(&"symbol".into()),
@@ -188,6 +191,17 @@ fn a_counter_that_a_script_reads_keeps_its_name_and_the_line_is_told() {
     }
     let own = "fn delivered(view) { gain(worth(1), \"nuggets\") }\nfn worth(number) { number }\n";
     assert_eq!(renamed(&worth, own, "takings").map(|places| places.len()), Ok(2), "the script's own function");
+}
+
+#[test]
+fn a_table_that_a_script_reads_keeps_its_name() {
+    let rules = "variant v for arizona {\n  title \"V\"\n  table pri|ce per good in 0..9 { cow 3 }\n  \
+                 rule a at extra_points { add price[cow] }\n  script \"s.rhai\"\n}\n";
+    let line = "gain(\"cow\".price ?? 0, \"nuggets\")";
+    let said = renamed(rules, &format!("fn delivered(view) {{\n  {line}\n}}\n"), "fee").unwrap_err();
+    assert_eq!(said, format!("line 2 of the script `desk/s.rhai` names `price`: `{line}`"));
+    let unread = renamed(rules, "fn delivered(view) { gain(1, \"nuggets\") }\n", "fee");
+    assert_eq!(unread, Ok(vec!["price".to_string(), "price".to_string()]));
 }
 
 #[test]

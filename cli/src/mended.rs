@@ -87,9 +87,9 @@ pub(crate) fn mended(
 }
 
 /// Words that begin a part of a block or of a table: its fixes are written together or not at all.
-const PARTS: [&str; 18] = [
-    "rule", "offer", "counter", "param", "level", "variant", "scenario", "change", "title", "text", "gate", "example",
-    "known", "script", "setup", "combine", "[[", "\"\"\"",
+const PARTS: [&str; 19] = [
+    "rule", "offer", "counter", "param", "table", "level", "variant", "scenario", "change", "title", "text", "gate",
+    "example", "known", "script", "setup", "combine", "[[", "\"\"\"",
 ];
 
 /// The part of a text in which a place stands, up to the beginning of the next one.
@@ -172,13 +172,16 @@ fn names<'l>(loaded: &'l Loaded, target: &Target, part: &Range<usize>) -> BTreeS
         let is_its = |item: &ItemId| program.items[item.index()].span.file == file;
         let counters = program.counters.iter().map(|counter| (&counter.item, &counter.name));
         let params = program.params.iter().map(|param| (&param.0, &param.1));
-        known.extend(counters.chain(params).filter(|(item, _)| is_its(item)).map(|(_, name)| name.as_str()));
+        let tables = program.tables.iter().map(|table| (&table.item, &table.name));
+        known.extend(
+            counters.chain(params).chain(tables).filter(|(item, _)| is_its(item)).map(|(_, name)| name.as_str()),
+        );
         known.extend(all.lexicon.names.iter().flatten().map(String::as_str));
         known.retain(|name| name.parse::<i64>().is_err() && !["the", "a", "an"].contains(name));
     }
     let mut text = loaded.files.text(file).get(part.clone()).unwrap_or_default();
     if let Some((word, rest)) = text.split_once('"').and_then(|(word, rest)| Some((word, rest.split_once('"')?.1)))
-        && ["rule", "offer", "counter", "param", "level"].contains(&word.trim())
+        && ["rule", "offer", "counter", "param", "table", "level"].contains(&word.trim())
     {
         text = rest;
     }

@@ -9,7 +9,8 @@ use javelina_engine::{Diagnostic, FileId, Files};
 
 use crate::checks::check::Checker;
 use crate::code::emit::Emitter;
-use crate::expressions::names::{Declared, Resolver};
+use crate::expressions::declared::Declared;
+use crate::expressions::names::Resolver;
 use crate::expressions::resolve::{list_of, lister};
 use crate::former::former_names;
 use crate::ir::{Term, What};
@@ -19,7 +20,7 @@ use crate::read::split::split;
 use crate::world::World;
 
 /// Compiles the text of `file` as one expression of any type, at no point and of no item: what holds now, for a seat that
-/// is to act? Beside what the game declares it may read the counters of `rules`, by name, if one item alone has a counter
+/// is to act? Beside what the game declares it may read the counters and tables of `rules`, by name, if one item alone has one
 /// of that name. `own`: whether it may read what the seat alone knows. What nobody may know is never read.
 ///
 /// # Errors
@@ -47,7 +48,7 @@ pub fn expression(
 
     let mut program = rules.clone();
     program.arity = world.catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
-    let mut declared = Declared { counters: counters(&program), ..Declared::default() };
+    let mut declared = Declared { counters: counters(&program), tables: tables(&program), ..Declared::default() };
     let term = Resolver::new(world, &program, &mut declared, &mut found).term(&expr, None);
     Checker {
         world,
@@ -80,13 +81,20 @@ pub fn expression(
     }
 }
 
-/// The counters that one name alone means: those of several items are left out.
 fn counters(program: &Program) -> BTreeMap<String, CounterId> {
-    let mut known: BTreeMap<String, Vec<CounterId>> = BTreeMap::new();
-    for (at, counter) in program.counters.iter().enumerate() {
-        known.entry(counter.name.clone()).or_default().push(CounterId(at as u16));
-    }
-    known.into_iter().filter_map(|(name, ids)| Some((name, <[CounterId; 1]>::try_from(ids).ok()?[0]))).collect()
+    let names = program.counters.iter().map(|counter| counter.name.as_str());
+    single(names).into_iter().map(|(name, at)| (name, CounterId(at))).collect()
+}
+
+fn tables(program: &Program) -> BTreeMap<String, u16> {
+    single(program.tables.iter().map(|table| table.name.as_str()))
+}
+
+/// The places of the names that occur once: one that several items use means none of them.
+fn single<'n>(names: impl Iterator<Item = &'n str>) -> BTreeMap<String, u16> {
+    let mut known: BTreeMap<&str, Vec<u16>> = BTreeMap::new();
+    names.zip(0..).for_each(|(name, at)| known.entry(name).or_default().push(at));
+    known.into_iter().filter_map(|(name, all)| Some((name.to_string(), <[u16; 1]>::try_from(all).ok()?[0]))).collect()
 }
 
 /// Reports facts that are only there while some point is asked.

@@ -364,6 +364,19 @@ pub(crate) struct Counter {
     pub shown: Vec<Text>,
 }
 
+/// `table`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Table {
+    pub name: Name,
+    pub per: Name,
+    /// The least number, the greatest one, and where they are written.
+    pub range: (i64, i64, Span),
+    /// Each element with its number and the place of that.
+    pub rows: Vec<(Expr, i64, Span)>,
+    /// The name of the spreadsheet file that has the rows instead.
+    pub from: Option<Text>,
+}
+
 /// `param`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Param {
@@ -455,6 +468,7 @@ pub(crate) enum Member {
     Change(Change),
     Param(Param),
     Counter(Counter),
+    Table(Table),
     Rule(Rule),
     /// A level, its condition, and the names of the last parts of the expressions that its last `and`s join.
     Level(Name, Expr, Vec<Option<Text>>),

@@ -4,13 +4,15 @@ use crate::ast::{Gate, Member, Name};
 use crate::checks::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, too_long};
 use crate::checks::unused::unused;
 use crate::code::emit::Emitter;
-use crate::expressions::names::{Declared, Resolver};
+use crate::expressions::declared::Declared;
+use crate::expressions::names::Resolver;
 use crate::former::{self, former_events, former_names};
 use crate::ir::{Act, Reply, Ruling, Said, Term};
 use crate::marks::{Members, head_marks};
 use crate::members::items::{Draft, declare, describe};
 use crate::members::levels::names_of_parts;
 use crate::members::links::{Links, Names};
+use crate::members::tables::sheet_of;
 use crate::mend::cure::whole_names;
 use crate::mend::habits::foreign;
 use crate::read::{parse::Reader, split::split};
@@ -20,8 +22,8 @@ use javelina_engine::rules::flow::Sources;
 use javelina_engine::rules::{
     Body, Clause, ClauseId, Code, Item, ItemId, Level, Lift, Mark, Meaning, PatternPart, Program, Role,
 };
-use javelina_engine::{Citation, Diagnostic, Files, Fix, Span};
-use std::collections::BTreeMap;
+use javelina_engine::{Citation, Diagnostic, FileId, Files, Fix, Span};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a set of texts compiles to.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +36,8 @@ pub struct Compiled {
     pub gates: Vec<Gate>,
     /// The scripts of all items, in the same order.
     pub scripts: Vec<NamedScript>,
+    /// The spreadsheet files that tables of rules are read from.
+    pub sheets: BTreeSet<FileId>,
     /// Names of rules in rules, which mean nothing until the scripts are added.
     pub links: Links,
     /// What the words of all texts mean, by place; one mark at a place.
@@ -146,8 +150,10 @@ pub fn compile_unlinked(files: &Files, sources: &[Source], world: &World<'_>) ->
         }
         found.append(&mut reader.found);
     }
-    for (_, draft) in &mut drafts {
-        declare(world, &mut compiled.program, draft, &mut found);
+    for (at, draft) in &mut drafts {
+        let home = &sources[*at].home;
+        declare(world, (files, home), &mut compiled.program, draft, &mut found);
+        compiled.sheets.extend(draft.members.iter().filter_map(|member| sheet_of(files, home, member)));
     }
     compiled.marks.append(&mut heads);
     compiled.marks.extend(Members::marks(world, &compiled.program, &names, &drafts));

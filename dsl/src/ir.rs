@@ -32,6 +32,8 @@ pub(crate) enum What {
     And(Box<Term>, Box<Term>),
     Or(Box<Term>, Box<Term>),
     Table(Vec<i32>, Box<Term>),
+    /// The number of an element in a table of the item.
+    Lookup(u16, Box<Term>),
     SetConstant(Vec<i32>),
     /// The seats at which somebody sits.
     Seated,
@@ -63,7 +65,7 @@ impl Term {
                 args.iter().for_each(|arg| arg.walk(see));
                 seat.walk(see);
             }
-            What::One(_, of) | What::Table(_, of) | What::Image(_, of) => of.walk(see),
+            What::One(_, of) | What::Table(_, of) | What::Lookup(_, of) | What::Image(_, of) => of.walk(see),
             What::Two(_, a, b) | What::And(a, b) | What::Or(a, b) | What::Over(_, a, _, b) => {
                 a.walk(see);
                 b.walk(see);
@@ -99,6 +101,7 @@ impl Term {
             (What::Counter(c, a), What::Counter(d, b)) => c == d && all(a, b),
             (What::One(o, a), What::One(p, b)) => o == p && a.same(b),
             (What::Table(o, a), What::Table(p, b)) => o == p && a.same(b),
+            (What::Lookup(o, a), What::Lookup(p, b)) => o == p && a.same(b),
             (What::Image(o, a), What::Image(p, b)) => o == p && a.same(b),
             (What::Two(o, a, c), What::Two(p, b, d)) => o == p && a.same(b) && c.same(d),
             (What::And(a, c), What::And(b, d)) | (What::Or(a, c), What::Or(b, d)) => a.same(b) && c.same(d),

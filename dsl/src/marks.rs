@@ -6,7 +6,7 @@ use javelina_engine::rules::{CounterId, ItemId, KindId, Mark, Meaning, Program, 
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::{
-    Block, Bounds, Change, Counter, Entry, Expr, ExprKind, Gate, Member, Name, Rule, RuleBody, Value, Verb,
+    Block, Bounds, Change, Counter, Entry, Expr, ExprKind, Gate, Member, Name, Rule, RuleBody, Table, Value, Verb,
 };
 use crate::expressions::names::Resolver;
 use crate::ir::{Term, What};
@@ -20,6 +20,7 @@ pub(crate) struct Trace {
     pub marks: Vec<Mark>,
     pub read_counters: BTreeSet<CounterId>,
     pub read_params: BTreeSet<u16>,
+    pub read_tables: BTreeSet<u16>,
 }
 
 impl Resolver<'_> {
@@ -42,6 +43,7 @@ impl Resolver<'_> {
                 None => return,
             },
             (What::Counter(counter, _), _) => (Meaning::Counter(*counter), Role::Reads),
+            (What::Lookup(table, _), _) => (Meaning::Table(*table), Role::Reads),
             (What::Param(param), _) => (Meaning::Param(*param), Role::Reads),
             (What::Fact(fact, _) | What::SetFact(fact, _), _) => (Meaning::Fact(*fact), Role::Reads),
             (What::Seated | What::SetConstant(_), Some(Type::SetOf(kind))) => (Meaning::Kind(kind), Role::Names),
@@ -56,12 +58,14 @@ impl Resolver<'_> {
         let (found, marks) = (self.found.len(), self.declared.marks.len());
         let counters = std::mem::take(&mut self.declared.read_counters);
         let params = std::mem::take(&mut self.declared.read_params);
+        let tables = std::mem::take(&mut self.declared.read_tables);
         let value = act(self);
         let trace = Trace {
             found: self.found.split_off(found),
             marks: self.declared.marks.split_off(marks),
             read_counters: std::mem::replace(&mut self.declared.read_counters, counters),
             read_params: std::mem::replace(&mut self.declared.read_params, params),
+            read_tables: std::mem::replace(&mut self.declared.read_tables, tables),
         };
         (value, trace)
     }
@@ -72,6 +76,7 @@ impl Resolver<'_> {
         self.declared.marks.extend(trace.marks);
         self.declared.read_counters.extend(trace.read_counters);
         self.declared.read_params.extend(trace.read_params);
+        self.declared.read_tables.extend(trace.read_tables);
     }
 }
 
@@ -133,6 +138,7 @@ impl<'a> Members<'a> {
                         self.put(param.name.span, Meaning::Param(*id), Role::Declares);
                     }
                 }
+                Member::Table(table) => self.table(draft, table),
                 Member::Counter(counter) => self.counter(draft, counter),
                 Member::Level(name, ..) => {
                     let at = levels.next().unwrap_or_default();
@@ -179,6 +185,14 @@ impl<'a> Members<'a> {
             self.element(values.into_iter(), &start.value);
             start.at.iter().for_each(|at| self.element(per.into_iter().flatten(), at));
         }
+    }
+
+    fn table(&mut self, draft: &Draft, table: &Table) {
+        let Some(id) = draft.declared.tables.get(&table.name.text).copied() else { return };
+        let per = self.program.tables[usize::from(id)].per;
+        self.put(table.name.span, Meaning::Table(id), Role::Declares);
+        self.put(table.per.span, Meaning::Kind(per), Role::Names);
+        table.rows.iter().for_each(|(element, ..)| self.element([per].into_iter(), element));
     }
 
     fn element(&mut self, mut kinds: impl Iterator<Item = KindId>, expr: &Expr) {

@@ -79,6 +79,7 @@ impl Maker<'_> {
         match member {
             Member::Rule(rule) => self.rule(rule, range),
             Member::Counter(_) | Member::Param(_) => self.numbers(range),
+            Member::Table(table) => table.rows.iter().for_each(|(.., number)| self.numbers(number.range())),
             Member::Level(_, condition, _) => {
                 self.numbers(condition.span.range());
                 self.condition(condition);

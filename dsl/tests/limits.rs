@@ -44,6 +44,9 @@ const ROWS: &[Row] = &[
             format!("cell in {{ {} }}", names.join(", "))
         })
     }),
+    ("check::MAX_CONSTANTS", "V2010", |many| {
+        variant(&lines(many, |at| format!("table t{at} per good in 0..9 {{ cow 1 }}")))
+    }),
     ("check::MAX_STEPS", "V2010", |many| variant(&format!("rule r on placed do {{ {} }}", "gain 1 ".repeat(many)))),
     ("check::MAX_NAME", "V2011", |many| format!("variant {} for toy {{ }}", "v".repeat(many))),
     ("check::MAX_TITLE", "V2011", |many| variant(&format!("title \"{}\"", "t".repeat(many)))),

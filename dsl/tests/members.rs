@@ -13,6 +13,7 @@ const MEMBERS: &[Row] = &[
     ("change", "change time to 6", false, |all| !all.program.items[0].changes.is_empty()),
     ("param", "param p in 0..9 = 3", true, |all| !all.program.params.is_empty()),
     ("counter", "counter c in 0..9 shown as \"c\"", true, |all| !all.program.counters.is_empty()),
+    ("table", "table price per good in 0..9 { cow 3 }", true, |all| !all.program.tables.is_empty()),
     ("rule", "rule closed at enter { narrow }", true, |all| !all.program.clauses.is_empty()),
     ("offer", "offer more at in_turn { costs 3 synergy do { gain 5 } }", true, |all| !all.program.clauses.is_empty()),
     ("level", "level high when score >= 80", false, |all| !all.program.items[0].levels.is_empty()),

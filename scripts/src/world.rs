@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{
     Catalogue, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, FormerName, KindId, NameSort, PatternPart,
-    PointDecl, PointId, Rate, Seen, Type,
+    PointDecl, PointId, Rate, Seen, TableDecl, Type,
 };
 
 use crate::calls::forms::{VERBS, Verb};
@@ -25,6 +25,8 @@ pub(crate) enum What {
     OtherRead(FactId),
     /// A counter kept per element: `cell.salt`, `seat.met(card)`.
     CountedOf(usize),
+    /// A table of the item: `good.price`.
+    Tabled(usize),
     /// The former spelling of [`What::Read`]: `view.delivered(good)`.
     Viewed(FactId),
     /// The former spelling of [`What::OtherRead`]: `view.synergy_of("B")`.
@@ -47,7 +49,7 @@ pub(crate) enum What {
 impl What {
     /// Returns `true` if it is read as a field or method of an element.
     pub(crate) fn is_field(self) -> bool {
-        matches!(self, Self::Read(_) | Self::OtherRead(_) | Self::CountedOf(_))
+        matches!(self, Self::Read(_) | Self::OtherRead(_) | Self::CountedOf(_) | Self::Tabled(_))
     }
 }
 
@@ -67,6 +69,8 @@ pub(crate) struct World<'a> {
     pub counters: &'a [CounterDecl],
     /// Params of the item.
     pub params: &'a [String],
+    /// Tables of the item.
+    pub tables: &'a [TableDecl],
     pub functions: Vec<Function>,
     /// Names that functions had in the release before, each with the place of the function.
     former: Vec<(String, usize)>,
@@ -85,7 +89,7 @@ pub fn spelled(name: &str) -> String {
 
 impl<'a> World<'a> {
     pub(crate) fn new(catalogue: &'static Catalogue, names: Arc<Names>, own: Own<'a>) -> Self {
-        let Own { counters, params } = own;
+        let Own { counters, params, tables } = own;
         let mut functions: Vec<Function> = Vec::new();
         for (at, native) in NATIVES.iter().enumerate() {
             let (name, args) = (native.name.to_string(), native.args.len());
@@ -100,7 +104,7 @@ impl<'a> World<'a> {
         for (verb, name, args, _) in VERBS {
             functions.push(Function { name: name.into(), args: args.len(), what: What::Verb(verb) });
         }
-        let mut world = Self { catalogue, names, counters, params, functions, former: Vec::new() };
+        let mut world = Self { catalogue, names, counters, params, tables, functions, former: Vec::new() };
         for (at, fact) in catalogue.facts.iter().enumerate().filter(|(_, fact)| !fact.of.is_empty()) {
             let id = FactId(at as u8);
             if fact.rate == Rate::Static {
@@ -124,6 +128,9 @@ impl<'a> World<'a> {
             }
             world.add(spelled(&counter.name), args - 1, What::CountedOf(at));
             world.add(spelled(&counter.name), args, What::Counted(at));
+        }
+        for (at, table) in tables.iter().enumerate() {
+            world.add(spelled(&table.name), 1, What::Tabled(at));
         }
         for (at, effect) in catalogue.effects.iter().enumerate() {
             let args = holes(effect).count() + last_words(effect).len();
@@ -216,6 +223,7 @@ impl<'a> World<'a> {
             }
             What::Verb(verb) => verb.kinds(function.args, self.catalogue.seat),
             What::Counted(at) | What::CountedOf(at) => self.counters[at].per.into_iter().flatten().map(Some).collect(),
+            What::Tabled(at) => vec![Some(self.tables[at].per)],
             What::Effect(effect) => holes(&self.catalogue.effects[effect.index()]).map(kind).collect(),
             _ => Vec::new(),
         }
@@ -253,4 +261,6 @@ pub struct Own<'a> {
     pub counters: &'a [CounterDecl],
     /// Its params.
     pub params: &'a [String],
+    /// Its tables.
+    pub tables: &'a [TableDecl],
 }

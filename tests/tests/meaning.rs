@@ -78,7 +78,7 @@ const ONE_WAY: [&str; 49] = [
     "previous",
 ];
 /// Forms that have a value or not, are yes or no, are empty or not.
-const TWO_WAYS: [&str; 47] = [
+const TWO_WAYS: [&str; 48] = [
     "fact",
     "fact of",
     "+",
@@ -89,6 +89,7 @@ const TWO_WAYS: [&str; 47] = [
     "min",
     "max",
     "row",
+    "table",
     "is",
     "is not",
     "is none",

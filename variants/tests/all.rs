@@ -3,6 +3,7 @@
 
 mod clashes;
 mod cliffs;
+mod columns;
 mod golden;
 mod homes;
 mod hostile;

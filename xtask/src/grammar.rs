@@ -58,7 +58,7 @@ fn vscode() -> String {
             "captures": { "1": { "name": "storage.type.javelina" }, "2": { "name": "entity.name.class.javelina" } },
         }),
         json!({
-            "match": "\\b(rule|counter|param)\\s+([A-Za-z_][A-Za-z0-9_]*)",
+            "match": "\\b(rule|counter|param|table)\\s+([A-Za-z_][A-Za-z0-9_]*)",
             "captures": { "1": { "name": "keyword.control.javelina" }, "2": { "name": "entity.name.function.javelina" } },
         }),
     ];
@@ -77,7 +77,7 @@ if exists('b:current_syntax')
   finish
 endif
 {}syntax keyword javelinaType variant scenario nextgroup=javelinaItem skipwhite
-syntax keyword javelinaKeyword rule counter param nextgroup=javelinaLabel skipwhite
+syntax keyword javelinaKeyword rule counter param table nextgroup=javelinaLabel skipwhite
 syntax match javelinaItem /[a-z][a-z0-9_]*/ contained
 syntax match javelinaLabel /[A-Za-z_][A-Za-z0-9_]*/ contained
 syntax match javelinaNumber /\\<[0-9]\\+\\(\\.[0-9]\\+\\)\\?\\>/

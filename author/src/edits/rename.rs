@@ -29,14 +29,19 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let mark = self.mark_at(file, byte).ok_or_else(nothing)?;
         let is_own = matches!(
             self.meant(mark),
-            Meaning::Item(_) | Meaning::Rule(..) | Meaning::Counter(_) | Meaning::Param(_) | Meaning::Bound(..)
+            Meaning::Item(_)
+                | Meaning::Rule(..)
+                | Meaning::Counter(_)
+                | Meaning::Param(_)
+                | Meaning::Table(_)
+                | Meaning::Bound(..)
         );
         let declared = self.places(mark).iter().any(|other| other.role == Role::Declares);
         match is_own && declared {
             true => Ok(self.bare(mark.span)),
             false => Err(Stays(
-                "this name is the game's; names of cards, variants, rules, counters, params and of what a step binds \
-                 can be changed"
+                "this name is the game's; names of cards, variants, rules, counters, params, tables and of what a step \
+                 binds can be changed"
                     .into(),
             )),
         }
@@ -76,9 +81,18 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         if let Some(why) = self.script_names(file, &known, mark.what, [old, name]).filter(|_| name != old) {
             return Err(Stays(why));
         }
+        if let Meaning::Table(at) = mark.what
+            && name != old
+            && let Some(sheet) = known.program.tables.get(usize::from(at)).and_then(|table| table.file)
+        {
+            let sheet = self.files().name(sheet);
+            return Err(Stays(format!("a column of `{sheet}` is called `{old}`, too: rename both by hand")));
+        }
         let mut places: Vec<Span> = marks.iter().map(|other| self.bare(other.span)).collect();
         let is_word = match mark.what {
-            Meaning::Counter(_) | Meaning::Param(_) | Meaning::Bound(..) => means(&known, name, false),
+            Meaning::Counter(_) | Meaning::Param(_) | Meaning::Table(_) | Meaning::Bound(..) => {
+                means(&known, name, false)
+            }
             _ => false,
         };
         let program = known.program;
@@ -88,6 +102,12 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             Meaning::Counter(id) => {
                 let all: Vec<_> = program.counters.iter().filter(|counter| counter.name == old).collect();
                 let owner = program.counters.get(id.index()).map_or(0, |counter| counter.item.index());
+                let alone = Alone::Counter { is_single: all.len() == 1 };
+                self.typed_behind(file, &program.items[owner].id, old, Some(alone))
+            }
+            Meaning::Table(at) => {
+                let all: Vec<_> = program.tables.iter().filter(|table| table.name == old).collect();
+                let owner = program.tables.get(usize::from(at)).map_or(0, |table| table.item.index());
                 let alone = Alone::Counter { is_single: all.len() == 1 };
                 self.typed_behind(file, &program.items[owner].id, old, Some(alone))
             }

@@ -52,6 +52,10 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let (says, used) = (known.counter_in_words(decl), self.used(mark));
                 format!("counter `{}` {}: {says}\n\n{used}", decl.name, owner(decl.item))
             }
+            Meaning::Table(at) => program.tables.get(usize::from(at)).map_or_else(String::new, |table| {
+                let (says, used) = (known.table_in_words(table), self.used(mark));
+                format!("table `{}` {}: {says}\n\n{used}", table.name, owner(table.item))
+            }),
             Meaning::Param(at) => program.params.get(usize::from(at)).map_or_else(String::new, |(id, name, least, most, value)| {
                 let item = item(*id).map_or("", |item| item.id.as_str());
                 format!("param `{name}` of `{item}`: {least} to {most}, {value} unless `--with {item}.{name}=N` says otherwise")

@@ -111,9 +111,12 @@ fn coloured(what: &Meaning) -> Colour {
         Meaning::Counter(_) | Meaning::Bound(..) => Colour::Variable,
         Meaning::Param(_) | Meaning::Subject(..) | Meaning::It(_) | Meaning::Actor => Colour::Parameter,
         Meaning::Point(_) | Meaning::Effect(_) | Meaning::Motion => Colour::Function,
-        Meaning::Fact(_) | Meaning::Setting(_) | Meaning::Zone(_) | Meaning::Figure | Meaning::Currency(_) => {
-            Colour::Property
-        }
+        Meaning::Fact(_)
+        | Meaning::Table(_)
+        | Meaning::Setting(_)
+        | Meaning::Zone(_)
+        | Meaning::Figure
+        | Meaning::Currency(_) => Colour::Property,
         Meaning::Element(..) | Meaning::Choice(_) | Meaning::Policy | Meaning::Finding => Colour::EnumMember,
         Meaning::Scope => Colour::Keyword,
         Meaning::Script(_) => Colour::String,

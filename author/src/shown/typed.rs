@@ -175,18 +175,19 @@ impl<R: AsRef<GameRow>> Analysis<R> {
 pub(crate) enum Alone {
     /// A param, `top=5` beside the item.
     Param { is_single: bool },
-    /// A counter, in an expression.
+    /// A counter or a table, in an expression.
     Counter { is_single: bool },
 }
 
-/// What can stand behind the id of an item and a dot: its rules, counters and params.
+/// What can stand behind the id of an item and a dot: its rules, counters, params and tables.
 pub(crate) fn parts<'a>(program: &'a Program, id: &str) -> BTreeSet<&'a str> {
     let is_own = |item: &javelina_engine::rules::ItemId| program.items[item.index()].id == id;
     let clauses = program.clauses.iter().filter(|clause| is_own(&clause.item));
     let labels = clauses.filter_map(|clause| clause.label.split_once('.').map(|(_, label)| word(label)));
     let counters = program.counters.iter().filter(|counter| is_own(&counter.item)).map(|counter| counter.name.as_str());
     let params = program.params.iter().filter(|(item, ..)| is_own(item)).map(|(_, name, ..)| name.as_str());
-    labels.chain(counters).chain(params).collect()
+    let tables = program.tables.iter().filter(|table| is_own(&table.item)).map(|table| table.name.as_str());
+    labels.chain(counters).chain(params).chain(tables).collect()
 }
 
 /// Returns `true` if a typed line goes on with an id: behind a word that names items, or in a list behind one.

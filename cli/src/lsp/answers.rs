@@ -112,7 +112,7 @@ impl Server<'_> {
                 Meaning::Item(_) => 5,
                 Meaning::Level(..) => 14,
                 Meaning::Counter(_) => 13,
-                Meaning::Param(_) => 8,
+                Meaning::Param(_) | Meaning::Table(_) => 8,
                 _ => 6,
             };
             let location = Location { uri: uri.into(), range: self.range(analysis, uri, mark.span) };

@@ -1,7 +1,7 @@
 //! What is proved of drawn conditions is so: tried for every cell and many moods of the made-up game.
 
 use crate::support::{Builder, FACT, MOOD, NEAR, ODD, WORTH, World, ask};
-use javelina_engine::rules::{Body, Op, Rules, Set};
+use javelina_engine::rules::{ABSENT, Body, Op, Rules, Set};
 use javelina_engine::{Files, Severity};
 
 /// Conditions that are drawn.
@@ -82,7 +82,7 @@ impl Dice {
 /// Rules with these conditions, each of a clause of one item that widens.
 fn rules(conditions: &[Vec<Op>]) -> Rules {
     let mut builder = Builder::default();
-    builder.0.rows.push(vec![10, 20, 30]);
+    builder.0.rows.push(vec![10, ABSENT, 30]);
     builder.set(&[0, 1, 2, 3, 4, 5]);
     builder.set(&[4, 5]);
     for (at, condition) in conditions.iter().enumerate() {

@@ -5,7 +5,7 @@ use crate::members::items::Draft;
 use javelina_engine::Diagnostic;
 use javelina_engine::rules::{ItemId, Program};
 
-/// Counters and params that no rule reads, with what is told if no script reads them either.
+/// Counters, params and tables that no rule reads, with what is told if no script reads them either.
 pub(crate) fn unused(draft: &Draft, members: &[Member], program: &Program) -> Vec<(ItemId, String, Diagnostic)> {
     let mut found = Vec::new();
     let mut tell = |name: &Name, what: &str, help: &str| {
@@ -24,6 +24,12 @@ pub(crate) fn unused(draft: &Draft, members: &[Member], program: &Program) -> Ve
                 let Some(id) = draft.declared.params.get(&param.name.text) else { continue };
                 if !draft.declared.read_params.contains(id) {
                     tell(&param.name, "param", "use it in a rule, or take it away");
+                }
+            }
+            Member::Table(table) => {
+                let Some(id) = draft.declared.tables.get(&table.name.text) else { continue };
+                if !draft.declared.read_tables.contains(id) {
+                    tell(&table.name, "table", "use it in a rule, or take it away");
                 }
             }
             _ => {}

@@ -169,11 +169,8 @@ impl Emitter<'_> {
                 self.term(b);
                 self.program.code[jump] = Op::OrElse((self.program.code.len() - jump - 1) as u16);
             }
-            What::Table(row, at) => {
-                self.term(at);
-                let which = kept(&mut self.program.rows, row.clone(), "tables", (term.span, self.found));
-                self.push(Op::Row(which));
-            }
+            What::Table(row, at) => self.row(row.clone(), at, term.span),
+            What::Lookup(table, at) => self.row(self.program.tables[usize::from(*table)].values.clone(), at, term.span),
             What::SetConstant(elements) => {
                 let which = self.constant(elements.iter().copied().collect(), term.span);
                 self.push(Op::SetOf(which));
@@ -216,6 +213,13 @@ impl Emitter<'_> {
                 };
             }
         }
+    }
+
+    /// An entry of a row of numbers.
+    fn row(&mut self, row: Vec<i32>, at: &Term, span: Span) {
+        self.term(at);
+        let which = kept(&mut self.program.rows, row, "tables", (span, self.found));
+        self.push(Op::Row(which));
     }
 
     /// The place of a counter's value: its element, or of two the first times how many there are of the second, plus it.

@@ -211,6 +211,10 @@ impl Resolver<'_> {
             let known: Vec<String> = self.declared.counters.keys().cloned().collect();
             let problem = Diagnostic::error("V2030", place, format!("no counter of this item is called `{name}`"));
             self.found.push(match self.instead(name, add, value) {
+                _ if self.declared.tables.contains_key(name) => {
+                    let message = format!("`{name}` is a table, and tables never change");
+                    Diagnostic::error("V2030", place, message).help("declare a counter for numbers that change")
+                }
                 Some(written) => {
                     let list: Vec<String> = written.iter().map(|one| format!("`{one}`")).collect();
                     let help = format!("`{name}` is the game's, which effects change: write {}", list.join(" or "));
@@ -227,7 +231,7 @@ impl Resolver<'_> {
         let stands = match of {
             None => self.counter_of(name, counter, args, target.span, false),
             Some(of) => {
-                let of = self.term(of, None);
+                let of = self.term(of, self.kept_per(name).map(Type::Of));
                 self.counter_property(counter, of, name, args, target.span, false)
             }
         };

@@ -35,6 +35,10 @@ impl Resolver<'_> {
             self.mark(name_span, Meaning::Counter(counter), Role::Reads);
             return self.counter_of(name, counter, args, span, true);
         }
+        if let Some(table) = self.declared.tables.get(name).copied() {
+            self.mark(name_span, Meaning::Table(table), Role::Reads);
+            return self.table_of(name, table, args, span);
+        }
         let catalogue = self.world.catalogue;
         let fact = catalogue.fact(name);
         if let (Some(fact), true) = (fact, !self.declared.params.contains_key(name)) {
@@ -95,7 +99,7 @@ impl Resolver<'_> {
             .facts
             .iter()
             .map(|fact| fact.name)
-            .chain(self.declared.counters.keys().map(String::as_str))
+            .chain(self.declared.counters.keys().chain(self.declared.tables.keys()).map(String::as_str))
             .chain(["min", "max", "abs", "next", "previous", "group", "groups", "place"]);
         let message = format!("no fact and no counter is called `{name}`");
         let problem = of_set(Diagnostic::error("V2030", name_span, message), name, name_span, None);
@@ -182,7 +186,7 @@ impl Resolver<'_> {
             self.mark(name_span, Meaning::Element(kind, element), Role::Names);
             return Term { what: What::Constant(element), of: Some(Type::Of(kind)), span };
         }
-        let first = self.term(of, None);
+        let first = self.term(of, self.kept_per(name).map(Type::Of));
         let kind = match first.of {
             Some(Type::Of(kind) | Type::SetOf(kind)) => kind,
             None => return Term::broken(span),
@@ -202,6 +206,12 @@ impl Resolver<'_> {
         {
             self.mark(name_span, Meaning::Counter(counter), Role::Reads);
             return self.counter_property(counter, first, name, &args, span, true);
+        }
+        if let Some(table) = self.declared.tables.get(name).copied()
+            && args.is_empty()
+        {
+            self.mark(name_span, Meaning::Table(table), Role::Reads);
+            return self.table_entry(name, table, first, span);
         }
         let fact = catalogue.fact(name).filter(|fact| catalogue.facts[fact.index()].of.first() == Some(&kind));
         let of_seats = |fact: &javelina_engine::rules::FactDecl| kind == catalogue.seat && fact.mine;
@@ -272,9 +282,10 @@ impl Resolver<'_> {
             _ => return self.error("V2036", of.span, "before `of` stands the name of a fact", "write `fact of SEAT`"),
         };
         let Some(fact) = self.world.catalogue.fact(name) else {
-            if self.declared.counters.contains_key(name) {
-                let help = format!("write `{name}[SEAT]`");
-                return self.error("V2036", of.span, format!("`{name}` is a counter and no fact of a seat"), help);
+            let is_counter = self.declared.counters.contains_key(name);
+            if is_counter || self.declared.tables.contains_key(name) {
+                let (help, what) = (format!("write `{name}[SEAT]`"), if is_counter { "counter" } else { "table" });
+                return self.error("V2036", of.span, format!("`{name}` is a {what} and no fact of a seat"), help);
             }
             return self.name(name, of.span, None); // reports that nothing is called so
         };

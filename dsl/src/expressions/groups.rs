@@ -31,7 +31,7 @@ impl Resolver<'_> {
     /// `group(n, SET, FACT)`, `group(x, SET, FACT)`, `groups(SET, FACT)` or `place(x, LIST)`; `None` if it is none of
     /// them.
     pub fn grouping(&mut self, name: &str, args: &[Expr], span: Span) -> Option<Term> {
-        let is_own = self.declared.counters.contains_key(name) || self.declared.params.contains_key(name);
+        let is_own = self.declared.has(name);
         let form = crate::read::words::word(name).filter(|_| !is_own)?.form;
         let what = match (name, args) {
             ("group", [first, set, by]) => self.group(first, set, by),

@@ -3,6 +3,7 @@
 pub(super) mod binding;
 pub(super) mod calls;
 pub(super) mod compare;
+pub(super) mod declared;
 pub(super) mod every;
 pub(super) mod groups;
 pub(super) mod names;

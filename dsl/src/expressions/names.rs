@@ -1,11 +1,12 @@
-//! What a name can mean: what the point is about, what was bound, counters, params, facts, elements.
+//! What a name can mean: what the point is about, what was bound, counters, params, tables, facts, elements.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use javelina_engine::rules::{CounterId, FactId, KindId, Mark, Meaning, PointDecl, PointId, Program, Role, Type};
+use javelina_engine::rules::{CounterId, FactId, KindId, Meaning, PointDecl, PointId, Program, Role, Type};
 use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::ast::{Expr, Name};
+use crate::expressions::declared::Declared;
 use crate::ir::{Term, What};
 use crate::mend::habits::foreign;
 use crate::read::words::Class;
@@ -13,20 +14,6 @@ use crate::world::World;
 
 /// The most elements of a kind that help names one by one.
 const MOST_NAMED: usize = 12;
-
-/// The counters and params of one item.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Declared {
-    pub counters: BTreeMap<String, CounterId>,
-    pub params: BTreeMap<String, u16>,
-    /// Names of members that could not be read; their uses are not reported.
-    pub broken: BTreeSet<String>,
-    /// Which counters and params are read somewhere.
-    pub read_counters: BTreeSet<CounterId>,
-    pub read_params: BTreeSet<u16>,
-    /// What its words mean, in the order in which that was decided.
-    pub marks: Vec<Mark>,
-}
 
 /// Resolves the names of one item.
 pub(crate) struct Resolver<'a> {
@@ -140,6 +127,9 @@ impl Resolver<'_> {
         if let Some(param) = self.declared.params.get(name).copied() {
             self.declared.read_params.insert(param);
             all.push(term(What::Param(param), Type::Number));
+        }
+        if let Some(table) = self.declared.tables.get(name).copied() {
+            all.extend(self.table_at_hand(table, span));
         }
         if let Some(at) = self.point_decl().and_then(|point| catalogue.former_subject(point, name)) {
             all.push(term(What::Subject(at as u8), subjects[at].of));
@@ -305,6 +295,10 @@ impl Resolver<'_> {
             self.declared.read_counters.insert(counter);
         }
         let lacks = catalogue.fact(name).map(|fact| catalogue.facts[fact.index()].of.to_vec()).or_else(|| {
+            if let Some(table) = self.declared.tables.get(name) {
+                self.declared.read_tables.insert(*table);
+                return Some(vec![self.program.tables[usize::from(*table)].per]);
+            }
             let per = self.program.counters[self.declared.counters.get(name)?.index()].per;
             Some(per.into_iter().flatten().collect())
         });
@@ -382,7 +376,8 @@ impl Resolver<'_> {
         known.extend(
             self.point_decl().map_or(&[][..], |point| point.subjects).iter().map(|subject| subject.name.to_string()),
         );
-        known.extend(self.declared.counters.keys().chain(self.declared.params.keys()).cloned());
+        let Declared { counters, params, tables, .. } = &*self.declared;
+        known.extend(counters.keys().chain(params.keys()).chain(tables.keys()).cloned());
         known.extend(catalogue.facts.iter().map(|fact| fact.name.to_string()));
         known.extend(catalogue.kinds.iter().map(|kind| kind.all.to_string()));
         let kinds = self.world.lexicon.names.iter().enumerate();

@@ -47,7 +47,7 @@ impl Resolver<'_> {
         let ExprKind::Name(name) = &a.what else { return None };
         let (other, _) = self.attempt(|resolver| resolver.term(b, None));
         let Some(Type::Of(kind)) = other.of else { return None };
-        let is_new = self.world.catalogue.fact(name).is_none() && !self.declared.counters.contains_key(name);
+        let is_new = self.world.catalogue.fact(name).is_none() && !self.declared.has(name);
         let subjects = self.point_decl()?.subjects.iter().filter(|_| is_new);
         let right = subjects.clone().find(|subject| subject.of == Type::Of(kind))?.name;
         let (found, message) = (self.words(Type::Of(kind)), format!("nothing here is called `{name}`"));

@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
             Rule::yes => ExprKind::Truth(true),
             Rule::none => ExprKind::None,
             Rule::every => inner.next().map_or(ExprKind::Broken, |kind| ExprKind::All(self.name(&kind))),
-            Rule::table => {
+            Rule::row => {
                 let row = inner.map(|entry| self.number(&entry)).collect();
                 return self
                     .node(ExprKind::Table(row, Box::new(Expr { what: ExprKind::Broken, span, depth: 1 })), span);

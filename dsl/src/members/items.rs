@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use javelina_engine::rules::{CounterId, Item, ItemId, Program};
-use javelina_engine::{Diagnostic, Span};
+use javelina_engine::{Diagnostic, Files, Span};
 
-use crate::ast::{Change, Member, Name, Param, Text};
-use crate::checks::check::{MAX_NAME, MAX_PARAMS, MAX_TEXT, MAX_TITLE, too_long};
-use crate::expressions::names::Declared;
+use crate::ast::{Change, Member, Name, Param, Table, Text};
+use crate::checks::check::{MAX_CONSTANTS, MAX_NAME, MAX_PARAMS, MAX_TEXT, MAX_TITLE, too_long};
+use crate::expressions::declared::Declared;
 use crate::members::counters::{Hidden, counter_decl, hidden, revealed};
-use crate::world::World;
+use crate::members::tables::table_decl;
+use crate::world::{Home, World};
 
 /// An item on its way to the program.
 pub(crate) struct Draft {
@@ -20,8 +21,14 @@ pub(crate) struct Draft {
     pub hidden: BTreeMap<String, Hidden>,
 }
 
-/// Declares the counters and params of an item.
-pub(crate) fn declare(world: &World<'_>, program: &mut Program, draft: &mut Draft, found: &mut Vec<Diagnostic>) {
+/// Declares the counters, params and tables of an item.
+pub(crate) fn declare(
+    world: &World<'_>,
+    texts: (&Files, &Home),
+    program: &mut Program,
+    draft: &mut Draft,
+    found: &mut Vec<Diagnostic>,
+) {
     let members = std::mem::take(&mut draft.members);
     let mut labels: BTreeMap<String, Span> = BTreeMap::new();
     let mut names: BTreeMap<String, Span> = BTreeMap::new();
@@ -31,7 +38,7 @@ pub(crate) fn declare(world: &World<'_>, program: &mut Program, draft: &mut Draf
                 draft.declared.broken.insert(name.clone());
             }
             Member::Counter(counter) => {
-                once(&mut names, &counter.name, "counter or param", found);
+                once(&mut names, &counter.name, "counter, param or table", found);
                 hides(world, &counter.name, found);
                 if let Some(decl) = counter_decl(world, program, draft.id, counter, found) {
                     draft.declared.counters.insert(counter.name.text.clone(), CounterId(program.counters.len() as u16));
@@ -41,9 +48,14 @@ pub(crate) fn declare(world: &World<'_>, program: &mut Program, draft: &mut Draf
                 }
             }
             Member::Param(param) => {
-                once(&mut names, &param.name, "counter or param", found);
+                once(&mut names, &param.name, "counter, param or table", found);
                 hides(world, &param.name, found);
                 declare_param(program, draft, param, found);
+            }
+            Member::Table(table) => {
+                once(&mut names, &table.name, "counter, param or table", found);
+                hides(world, &table.name, found);
+                declare_table(world, texts, program, draft, table, found);
             }
             Member::Rule(rule) => {
                 once(&mut labels, &rule.label, "rule", found);
@@ -75,6 +87,31 @@ fn once(seen: &mut BTreeMap<String, Span>, name: &Name, what: &str, found: &mut 
             Diagnostic::error("V2009", name.span, message).help("give it another name").also(first, "the first one"),
         );
     }
+}
+
+fn declare_table(
+    world: &World<'_>,
+    texts: (&Files, &Home),
+    program: &mut Program,
+    draft: &mut Draft,
+    table: &Table,
+    found: &mut Vec<Diagnostic>,
+) {
+    let (name, at) = (table.name.text.clone(), program.tables.len());
+    let Some(decl) = table_decl(world, texts, draft.id, table, found) else {
+        draft.declared.broken.insert(name);
+        return;
+    };
+    if at >= MAX_CONSTANTS {
+        if at == MAX_CONSTANTS {
+            let message = format!("there are more than {MAX_CONSTANTS} tables");
+            found.push(Diagnostic::error("V2010", table.name.span, message).help("leave some packs out"));
+        }
+        draft.declared.broken.insert(name);
+        return;
+    }
+    draft.declared.tables.insert(name, at as u16);
+    program.tables.push(decl);
 }
 
 fn declare_param(program: &mut Program, draft: &mut Draft, param: &Param, found: &mut Vec<Diagnostic>) {

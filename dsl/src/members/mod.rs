@@ -1,4 +1,4 @@
-//! Members of an item: rules, counters, levels, settings, gates, and the names between them.
+//! Members of an item: rules, counters, tables, levels, settings, gates, and the names between them.
 
 pub(super) mod counters;
 pub(super) mod gates;
@@ -9,3 +9,4 @@ pub(super) mod links;
 pub(super) mod rulings;
 pub(super) mod settings;
 mod starts;
+pub(super) mod tables;

@@ -31,7 +31,7 @@ pub(super) fn start_of(
             }
             [Some(only), None] => match known(&only) {
                 Some(at) => (0, at),
-                None => return no_element(world, &[only], element, found),
+                None => return no_element(world, &[only], (&named(element), element.span), found),
             },
             [Some(first), Some(second)] => match (known(&first), known(&second)) {
                 (Some(at), None) => (0, at),
@@ -45,7 +45,7 @@ pub(super) fn start_of(
                     );
                     return;
                 }
-                (None, None) => return no_element(world, &[first, second], element, found),
+                (None, None) => return no_element(world, &[first, second], (&named(element), element.span), found),
             },
         };
         let all = (0..decl.size(world.lexicon)).filter(|place| decl.elements(world.lexicon, *place)[index] == at);
@@ -70,7 +70,7 @@ fn start_value(world: &World<'_>, decl: &CounterDecl, value: &Expr, found: &mut 
         (Some(kind), _) => {
             let element = element_of(world, kind, value);
             if element.is_none() {
-                no_element(world, &[kind], value, found);
+                no_element(world, &[kind], (&named(value), value.span), found);
             }
             element.map(|element| element as i16)
         }
@@ -86,7 +86,7 @@ fn start_value(world: &World<'_>, decl: &CounterDecl, value: &Expr, found: &mut 
 }
 
 /// The name of an element as it is written.
-fn named(expr: &Expr) -> String {
+pub(super) fn named(expr: &Expr) -> String {
     match &expr.what {
         ExprKind::Name(name) | ExprKind::Text(name) => name.clone(),
         ExprKind::Number(number) => number.to_string(),
@@ -98,10 +98,10 @@ fn element_of(world: &World<'_>, kind: KindId, expr: &Expr) -> Option<usize> {
     world.lexicon.element(kind, &named(expr)).and_then(|element| usize::try_from(element).ok())
 }
 
-fn no_element(world: &World<'_>, kinds: &[KindId], expr: &Expr, found: &mut Vec<Diagnostic>) {
-    let name = named(expr);
+/// Reports a name that no element of these kinds has.
+pub(super) fn no_element(world: &World<'_>, kinds: &[KindId], (name, span): (&str, Span), found: &mut Vec<Diagnostic>) {
     let words: Vec<&str> = kinds.iter().map(|kind| world.catalogue.kinds[kind.index()].name).collect();
     let known = kinds.iter().filter_map(|kind| world.lexicon.names.get(kind.index())).flatten().map(String::as_str);
     let message = format!("no {} is called `{name}`", words.join(" and no "));
-    found.push(Diagnostic::error("V2032", expr.span, message).did_you_mean(&name, known));
+    found.push(Diagnostic::error("V2032", span, message).did_you_mean(name, known));
 }

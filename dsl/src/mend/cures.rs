@@ -54,7 +54,7 @@ pub(crate) fn unnamed(at: &Spot<'_>) -> Option<Edits> {
 pub(crate) fn label(at: &Spot<'_>) -> Option<Edits> {
     let ends: &[&str] = match at.nth(0) {
         "rule" | "offer" => &["at", "on"],
-        "counter" | "param" | "level" => &["in", "per", "when", "="],
+        "counter" | "param" | "table" | "level" => &["in", "per", "when", "="],
         _ => return None,
     };
     let words = at.tokens.get(1..).filter(|_| at.at <= 2)?;
@@ -326,7 +326,7 @@ pub(crate) fn chosen(at: &Spot<'_>) -> Option<Edits> {
 pub(crate) fn range(at: &Spot<'_>) -> Option<Edits> {
     let is_number = |offset: isize| at.token(offset).is_some_and(|token| token.kind == Kind::Number);
     let dots = |from: isize, to: isize| Some((at.token(from)?.end..at.token(to)?.start, "..".to_string()));
-    if !is_in(at.nth(0), &["counter", "param", "rule"]) {
+    if !is_in(at.nth(0), &["counter", "param", "table", "rule"]) {
         return None;
     }
     if at.nth(0) != "rule" && is_in(at.word(0), &["from", "between"]) && is_number(1) {
@@ -398,7 +398,8 @@ pub(crate) fn is_not(at: &Spot<'_>) -> Option<Edits> {
 /// An article before a name: `the symbol is a town`.
 pub(crate) fn article(at: &Spot<'_>) -> Option<Edits> {
     // Behind these words it is a label.
-    let is_label = is_in(at.word(-2), &["rule", "offer", "counter", "param", "level", "variant", "scenario", "let"]);
+    let is_label =
+        is_in(at.word(-2), &["rule", "offer", "counter", "param", "table", "level", "variant", "scenario", "let"]);
     (!is_label && is_in(at.word(-1), &["the", "a", "an"])).then(|| Some(vec![at.change(-1, "")?]))?
 }
 

@@ -1,8 +1,8 @@
-//! Counters and params as they are written: text to syntax tree.
+//! Counters, params and tables as they are written: text to syntax tree.
 
 use javelina_engine::{Diagnostic, Fix, Span};
 
-use crate::ast::{Bounds, Counter, Expr, ExprKind, Name, Param, Start};
+use crate::ast::{Bounds, Counter, Expr, ExprKind, Name, Param, Start, Table};
 use crate::mend::habits::foreign;
 use crate::read::grammar::Rule;
 use crate::read::keywords::is_keyword;
@@ -69,6 +69,27 @@ impl<'a> Reader<'a> {
             }
         }
         Some(counter)
+    }
+
+    /// A `table`.
+    pub fn table(&mut self, node: Node<'a>) -> Option<Table> {
+        let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
+        let name = parts.next().map(|name| self.name(&name))?;
+        let per = parts.next().map(|word| self.kept_per(&word))?;
+        let (range, rows) = (self.range(parts.next()?)?, parts.next()?);
+        let mut table = Table { name, per, range, rows: Vec::new(), from: None };
+        match rows.as_rule() {
+            Rule::text => table.from = Some(self.text_of(&rows)),
+            _ => table.rows = rows.into_inner().filter_map(|line| self.line(line)).collect(),
+        }
+        Some(table)
+    }
+
+    fn line(&mut self, node: Node<'a>) -> Option<(Expr, i64, Span)> {
+        let mut parts = node.into_inner();
+        let element = self.literal(parts.next()?);
+        let number = parts.next()?;
+        Some((element, self.number(&number), self.span(&number)))
     }
 
     /// The word after `per`; who plays is a seat here.

@@ -142,7 +142,7 @@ fn lines(out: &mut String, count: usize, depth: usize) {
 fn starts_member(text: &str, all: &[Token], at: usize) -> bool {
     let before = at.checked_sub(1).map(|before| all[before]);
     let named = before.is_some_and(|before| {
-        ["rule", "offer", "param", "counter", "level", "change", "overrides", "combine", "at", "on", ".", ","]
+        ["rule", "offer", "param", "counter", "table", "level", "change", "overrides", "combine", "at", "on", ".", ","]
             .iter()
             .any(|word| before.is(text, word))
     });
@@ -154,7 +154,9 @@ fn spaced(text: &str, all: &[Token], at: usize) -> bool {
     let (Some(before), token) = (at.checked_sub(1).map(|before| all[before]), all[at]) else { return false };
     let (a, b) = (before.text(text), token.text(text));
     let sign = |token: Token| token.kind == Kind::Sign;
-    if sign(token) && matches!(b, "," | ")" | "]" | "." | "..") || sign(before) && matches!(a, "(" | "[" | "." | "..") {
+    if sign(token) && matches!(b, "," | ":" | ")" | "]" | "." | "..")
+        || sign(before) && matches!(a, "(" | "[" | "." | "..")
+    {
         return false;
     }
     if sign(token) && matches!(b, "(" | "[") {

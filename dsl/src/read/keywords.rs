@@ -10,7 +10,7 @@ pub(crate) fn is_keyword(pair: &Pair<'_, Rule>) -> bool {
     matches!(
         pair.as_rule(),
         Rule::opening | Rule::kw_title | Rule::kw_text | Rule::kw_change | Rule::kw_to | Rule::kw_param | Rule::kw_in
-            | Rule::kw_counter | Rule::kw_per | Rule::kw_at | Rule::kw_secret | Rule::kw_into | Rule::kw_owner | Rule::kw_shown
+            | Rule::kw_counter | Rule::kw_table | Rule::kw_per | Rule::kw_at | Rule::kw_secret | Rule::kw_into | Rule::kw_owner | Rule::kw_shown
             | Rule::kw_as | Rule::kw_level | Rule::kw_script | Rule::kw_rule | Rule::kw_on | Rule::kw_offer | Rule::kw_costs
             | Rule::kw_limit | Rule::kw_when | Rule::kw_unless | Rule::kw_says | Rule::kw_overrides
             | Rule::kw_combine | Rule::kw_known | Rule::kw_after | Rule::kw_forbid | Rule::kw_disqualify | Rule::kw_allow | Rule::kw_widen

@@ -74,7 +74,7 @@ impl<'a> Reader<'a> {
     fn declared(&self, range: &Range<usize>) -> Option<String> {
         let words = tokens(self.text, range.start, range.end);
         let (first, rest) = words.split_first()?;
-        let declares = ["counter", "param", "rule", "offer"].contains(&first.text(self.text));
+        let declares = ["counter", "param", "table", "rule", "offer"].contains(&first.text(self.text));
         let name = rest.iter().find(|token| token.kind != Kind::Sign).filter(|name| name.kind == Kind::Word);
         name.filter(|_| declares).map(|name| name.text(self.text).to_string())
     }
@@ -250,6 +250,7 @@ impl<'a> Reader<'a> {
             (Rule::change, _) => self.change(node).map_or(Member::Broken(None), Member::Change),
             (Rule::param, _) => self.param(node).map_or(Member::Broken(None), Member::Param),
             (Rule::counter, _) => self.counter(node).map_or(Member::Broken(None), Member::Counter),
+            (Rule::table, _) => self.table(node).map_or(Member::Broken(None), Member::Table),
             (Rule::rule | Rule::offer, _) => self.rule(node).map_or(Member::Broken(None), Member::Rule),
             (Rule::level, Some(name)) => self.level(self.name(&name), parts(&node).skip(1)),
             (Rule::gate, _) => self.gate(node).map_or(Member::Broken(None), |gate| Member::Gate(Box::new(gate))),

@@ -235,9 +235,24 @@ impl Cutter<'_> {
         }
         // The name right after one of these is a name even if it looks like such a word.
         before.is_none_or(|before| {
-            !["rule", "offer", "param", "counter", "level", "change", "overrides", "combine", "at", "on", ".", ",", "-"]
-                .iter()
-                .any(|word| before.is(self.text, word))
+            ![
+                "rule",
+                "offer",
+                "param",
+                "counter",
+                "table",
+                "level",
+                "change",
+                "overrides",
+                "combine",
+                "at",
+                "on",
+                ".",
+                ",",
+                "-",
+            ]
+            .iter()
+            .any(|word| before.is(self.text, word))
         })
     }
 

@@ -133,6 +133,8 @@ fn describe(form: Rule) -> Option<&'static str> {
         Rule::text => "a text in quotes",
         Rule::digits | Rule::length | Rule::whole | Rule::decimal | Rule::quantity => "a number",
         Rule::range => "a range such as `0..3`",
+        Rule::lines => "numbers in braces",
+        Rule::line => "an element and its number",
         Rule::expr | Rule::operand | Rule::value | Rule::primary => "a value",
         Rule::members => "a set",
         Rule::figure => "a figure such as `score`",
@@ -172,7 +174,7 @@ macro_rules! spellings {
 spellings! {
     when | kw_when => "when"; unless | kw_unless => "unless"; says | kw_says => "says"; doing | kw_do => "do";
     opening => "{"; kw_at => "at"; kw_on => "on"; kw_to => "to"; kw_by => "by"; kw_of => "of"; kw_in | bounds => "in";
-    kw_from => "from"; kw_for => "for"; kw_over => "over"; kw_as => "as"; kw_per | per => "per"; start => "=";
+    kw_from => "from"; kw_for => "for"; kw_over => "over"; kw_as => "as"; kw_per | per => "per"; kw_table | table => "table"; start => "=";
     secret => "secret to owner"; shown => "shown as"; costs | kw_costs => "costs"; limit | kw_limit => "limit";
     overrides | kw_overrides => "overrides"; after | kw_after => "after"; combine | kw_combine => "combine";
     known | kw_known => "known"; forbid => "forbid", "disqualify"; allow => "allow"; widen => "widen";

@@ -164,8 +164,21 @@ fn opens_example(text: &str, found: &[Token]) -> bool {
     match found {
         [before @ .., word, brace] if word.is(text, "setup") && brace.is(text, "{") => {
             // After one of these it is a name.
-            let naming =
-                ["rule", "offer", "param", "counter", "level", "change", "overrides", "combine", "at", "on", ".", ","];
+            let naming = [
+                "rule",
+                "offer",
+                "param",
+                "counter",
+                "table",
+                "level",
+                "change",
+                "overrides",
+                "combine",
+                "at",
+                "on",
+                ".",
+                ",",
+            ];
             !before.last().is_some_and(|before| naming.iter().any(|word| before.is(text, word)))
         }
         [.., word, title, brace] => word.is(text, "example") && title.kind == Kind::Text && brace.is(text, "{"),

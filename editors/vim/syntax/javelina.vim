@@ -2,12 +2,12 @@
 if exists('b:current_syntax')
   finish
 endif
-syntax keyword javelinaKeyword after change choose combine costs counter do each else example exchange for gate hide if known let level limit may offer overrides param pass repeat reroll reveal rule says script send setup show shuffle text title unless when
+syntax keyword javelinaKeyword after change choose combine costs counter do each else example exchange for gate hide if known let level limit may offer overrides param pass repeat reroll reveal rule says script send setup show shuffle table text title unless when
 syntax keyword javelinaOperator all and any as asks at by chance common count div first from in into is last least mm mod most no none not of on or over owner per plus row secret shown skip sum to up where with without yes
 syntax keyword javelinaFunction add against allow base between cap disqualify exclude floor forbid games include narrow panel players range scale seats set widen
 syntax keyword javelinaConstant abs actor group groups it max min next place previous
 syntax keyword javelinaType variant scenario nextgroup=javelinaItem skipwhite
-syntax keyword javelinaKeyword rule counter param nextgroup=javelinaLabel skipwhite
+syntax keyword javelinaKeyword rule counter param table nextgroup=javelinaLabel skipwhite
 syntax match javelinaItem /[a-z][a-z0-9_]*/ contained
 syntax match javelinaLabel /[A-Za-z_][A-Za-z0-9_]*/ contained
 syntax match javelinaNumber /\<[0-9]\+\(\.[0-9]\+\)\?\>/

@@ -163,7 +163,7 @@ impl Flow<'_> {
                 self.all(seat.as_slice()) | self.all(args) | self.read(read, at)
             }
             Node::Counter(counter, args) => {
-                let decl = &self.known.counters[*counter];
+                let decl = &self.known.own.counters[*counter];
                 let is_secret = decl.secret && !self.revealed.contains(counter);
                 let seen = if is_secret { Seen::Own } else { Seen::Public };
                 let of_another = self.names_another(decl.per.into_iter().zip(args));
@@ -338,7 +338,7 @@ impl Flow<'_> {
                 }
             }
             Deed::Counter(_, counter) => {
-                let decl = &self.known.counters[counter];
+                let decl = &self.known.own.counters[counter];
                 if !decl.secret {
                     let word = self.known.kind(seats);
                     self.judge(Sink::Counter(&decl.name, word, span), all);

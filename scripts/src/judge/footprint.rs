@@ -18,7 +18,7 @@ pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFoo
             Node::Ask(_) => found.asks = true,
             Node::Fact { fact, .. } => found.facts.push(*fact),
             Node::All(kind) if *kind == known.catalogue.seat => found.facts.extend(known.catalogue.fact("playing")),
-            Node::Counter(counter, _) => found.counters.push(known.counters[*counter].slot),
+            Node::Counter(counter, _) => found.counters.push(known.own.counters[*counter].slot),
             Node::Verb(deed, seat, args) => found.verbs.extend(did(tree, known, (*deed, *seat), args)),
             _ => {}
         }
@@ -112,10 +112,10 @@ fn did(tree: &Tree, known: Known<'_>, (deed, seat): (Deed, Option<At>), args: &[
             let seat = seat.filter(|seat| *tree.node(*seat) != Node::Actor);
             ScriptVerb::Effect { effect, args: given, seat: seat.map(|seat| constant(tree, seat)) }
         }
-        Deed::Counter(Verb::Reveal, counter) => ScriptVerb::Reveal(known.counters[counter].slot),
+        Deed::Counter(Verb::Reveal, counter) => ScriptVerb::Reveal(known.own.counters[counter].slot),
         Deed::Counter(verb, counter) => {
             let element = if args.len() == 2 { value(0) } else { None };
-            let (slot, add) = (known.counters[counter].slot, verb == Verb::AddTo);
+            let (slot, add) = (known.own.counters[counter].slot, verb == Verb::AddTo);
             ScriptVerb::Assign { slot, element, add, value: value(args.len() - 1) }
         }
         Deed::Plain(verb) => match verb {

@@ -35,7 +35,7 @@ pub fn wanted(catalogue: &'static Catalogue, own: Own<'_>, before: &str) -> Opti
     }
     let source = Source { text: before, scan: &scan, file: FileId(0) };
     let names = Arc::new(Names::default());
-    let known = Known { catalogue, names: &names, counters: own.counters, params: own.params };
+    let known = Known { catalogue, names: &names, own };
     let world = World::new(catalogue, Arc::clone(&names), own);
     let place = Place { world: &world, known, source, end: scan.tokens.len() };
     place.compared().or_else(|| place.among()).or_else(|| place.argument())

@@ -113,9 +113,10 @@ impl Lowering<'_> {
         self.node(Node::Key(on, name.to_string()), span, value)
     }
 
-    /// A fact or counter that has this name and is read off one element: of what, and how it is written.
+    /// A fact, counter or table that has this name and is read off one element: of what, and how it is written.
     pub(crate) fn of_one(&self, name: &str) -> Option<(String, String)> {
-        let named = (1..=2).find_map(|args| self.known.former_call(name, args))?;
+        let table = || self.known.on_element(name, 0, None).filter(|(read, _)| matches!(read, Read::Table(_)));
+        let named = (1..=2).find_map(|args| self.known.former_call(name, args)).or_else(table)?;
         let kind = self.known.elements_of(named.0).first().map_or("element", |kind| self.known.kind(*kind));
         Some((format!("one {kind}"), self.written(&named)))
     }
@@ -172,8 +173,8 @@ impl Lowering<'_> {
         let subjects =
             self.point_decl().into_iter().flat_map(|point| point.subjects).map(|subject| spelled(subject.name));
         let facts = known.catalogue.facts.iter().filter(|fact| fact.of.is_empty()).map(|fact| spelled(fact.name));
-        let counters = known.counters.iter().filter(|one| !one.is_indexed()).map(|one| spelled(&one.name));
-        let params = known.params.iter().map(|param| spelled(param));
+        let counters = known.own.counters.iter().filter(|one| !one.is_indexed()).map(|one| spelled(&one.name));
+        let params = known.own.params.iter().map(|param| spelled(param));
         subjects.chain(["seat".into()]).chain(facts).chain(counters).chain(params).collect()
     }
 
@@ -183,7 +184,8 @@ impl Lowering<'_> {
         let is_read =
             |name: &String| (0..3).filter_map(|args| known.on_element(name, args, kind)).any(|(read, _)| fits(read));
         let facts = known.catalogue.facts.iter().map(|fact| spelled(fact.name)).filter(is_read);
-        facts.chain(known.counters.iter().filter(|one| one.is_indexed()).map(|one| spelled(&one.name))).collect()
+        let counters = known.own.counters.iter().filter(|one| one.is_indexed()).map(|one| spelled(&one.name));
+        facts.chain(counters).chain(known.own.tables.iter().map(|one| spelled(&one.name))).collect()
     }
 
     /// Reports a former name at its place.
@@ -254,6 +256,7 @@ impl Lowering<'_> {
             Read::OfSeat(fact) => Node::Fact { fact, seat: of.first().copied(), args: of[1..].to_vec() },
             Read::Counter(at) => Node::Counter(at, of),
             Read::Param(_) => Node::Param(name),
+            Read::Table(at) => Node::Table(at, of),
         };
         self.node(node, span, term)
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use javelina_engine::Diagnostic;
+use javelina_engine::rules::ABSENT;
 
 use crate::calls::forms::Verb;
 use crate::calls::library::NATIVES;
@@ -125,7 +126,10 @@ impl Walk<'_> {
                 May::none(self.any(seat.iter().chain(args)).none || self.known.fact(*fact).or_none)
             }
             Node::Counter(counter, args) => {
-                May::none(self.any(args).none || self.known.counters[*counter].values.is_some())
+                May::none(self.any(args).none || self.known.own.counters[*counter].values.is_some())
+            }
+            Node::Table(table, args) => {
+                May::none(self.any(args).none || self.known.own.tables[*table].values.contains(&ABSENT))
             }
             Node::Unary(sign, one) => {
                 self.needed(if *sign == Unary::Minus { Need::Number } else { Need::Truth }, *one);

@@ -115,6 +115,8 @@ pub(crate) enum Node {
     Counter(usize, Vec<At>),
     /// A parameter of the item: `view.every`.
     Param(String),
+    /// A table of the item, by its place among those, and its element: `good.price`.
+    Table(usize, Vec<At>),
     /// `all("good")`: the elements of a kind; of seats those that play.
     All(KindId),
     /// `-x`, `!x`.
@@ -289,7 +291,9 @@ impl Node {
             Self::Template(all) | Self::List(all) | Self::Block(all) | Self::Unknown(all) => {
                 all.iter_mut().for_each(with)
             }
-            Self::Native(_, all) | Self::Call(_, all) | Self::Counter(_, all) => all.iter_mut().for_each(with),
+            Self::Native(_, all) | Self::Call(_, all) | Self::Counter(_, all) | Self::Table(_, all) => {
+                all.iter_mut().for_each(with)
+            }
             Self::Fact { seat, args: all, .. } | Self::Verb(_, seat, all) => seat.iter_mut().chain(all).for_each(with),
             Self::Map(entries) => entries.iter_mut().for_each(|(_, _, value)| with(value)),
             Self::Unary(_, one) | Self::Key(one, _) | Self::Let(_, one) | Self::Assign(.., one) | Self::Print(one) => {
@@ -364,7 +368,9 @@ impl Tree {
             (Node::Fact { fact: a, seat: c, args: e }, Node::Fact { fact: b, seat: d, args: f }) => {
                 a == b && all(c.as_slice(), d.as_slice()) && all(e, f)
             }
-            (Node::Counter(a, e), Node::Counter(b, f)) | (Node::Call(a, e), Node::Call(b, f)) => a == b && all(e, f),
+            (Node::Counter(a, e), Node::Counter(b, f))
+            | (Node::Table(a, e), Node::Table(b, f))
+            | (Node::Call(a, e), Node::Call(b, f)) => a == b && all(e, f),
             (Node::Native(a, e), Node::Native(b, f)) => a == b && !NATIVES[*a].changes && all(e, f),
             (Node::Key(a, e), Node::Key(b, f)) => e == f && self.same(*a, *b),
             (Node::Index(a, e), Node::Index(b, f)) => self.same(*a, *b) && self.same(*e, *f),

@@ -141,7 +141,7 @@ impl Lowering<'_> {
     /// `set_to`, `add_to`, `reveal`: the counter, its elements, the value.
     fn counter_verb(&mut self, verb: Verb, call: &FnCallExpr, mut args: Vec<At>, span: Span, help: &str) -> At {
         let name = call.name.as_str();
-        let counters = self.known.counters;
+        let counters = self.known.own.counters;
         let Some(counter) = text_of(&call.args[0]) else {
             self.error("R3030", span, "the counter must be written here as a text", help);
             return self.undone(args, span);

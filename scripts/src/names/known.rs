@@ -6,7 +6,7 @@ use javelina_engine::rules::{
 };
 
 use crate::calls::values::Names;
-use crate::world::{holes, last_words, spelled};
+use crate::world::{Own, holes, last_words, spelled};
 
 /// Everything that the scripts of one item can name.
 #[derive(Clone, Copy)]
@@ -15,10 +15,8 @@ pub(crate) struct Known<'a> {
     pub catalogue: &'static Catalogue,
     /// The names of the elements.
     pub names: &'a Names,
-    /// The counters of the item.
-    pub counters: &'a [CounterDecl],
-    /// The names of the parameters of the item.
-    pub params: &'a [String],
+    /// What the item declares.
+    pub own: Own<'a>,
 }
 
 /// What is read by a name.
@@ -36,6 +34,8 @@ pub(crate) enum Read {
     Counter(usize),
     /// A parameter of the item.
     Param(usize),
+    /// A table of the item.
+    Table(usize),
 }
 
 /// What is read, and its name of now.
@@ -76,7 +76,7 @@ impl Known<'_> {
         if let Some(at) = self.counter(name, 0) {
             return named(Read::Counter(at));
         }
-        if let Some(at) = self.params.iter().position(|param| spelled(param) == name) {
+        if let Some(at) = self.own.params.iter().position(|param| spelled(param) == name) {
             return named(Read::Param(at));
         }
         let (fact, now) = self.fact_named(name)?;
@@ -87,6 +87,9 @@ impl Known<'_> {
     pub(crate) fn on_element(&self, name: &str, args: usize, on: Option<KindId>) -> Option<Named> {
         if let Some(at) = self.counter(name, args + 1) {
             return Some((Read::Counter(at), name.to_string()));
+        }
+        if let Some(at) = self.own.tables.iter().position(|table| args == 0 && spelled(&table.name) == name) {
+            return Some((Read::Table(at), name.to_string()));
         }
         let (fact, now) = self.fact_named(name)?;
         let decl = self.fact(fact);
@@ -121,7 +124,7 @@ impl Known<'_> {
     /// The counter of a name and a number of elements.
     pub(crate) fn counter(&self, name: &str, elements: usize) -> Option<usize> {
         let is_it = |one: &CounterDecl| one.per.iter().flatten().count() == elements && spelled(&one.name) == name;
-        self.counters.iter().position(is_it)
+        self.own.counters.iter().position(is_it)
     }
 
     /// The kinds of the elements that stand with a name, that before the dot first.
@@ -129,7 +132,8 @@ impl Known<'_> {
         match read {
             Read::Fact(fact) => self.fact(fact).of.to_vec(),
             Read::OfSeat(fact) => [self.catalogue.seat].iter().chain(self.fact(fact).of).copied().collect(),
-            Read::Counter(at) => self.counters[at].per.into_iter().flatten().collect(),
+            Read::Counter(at) => self.own.counters[at].per.into_iter().flatten().collect(),
+            Read::Table(at) => vec![self.own.tables[at].per],
             Read::Subject(..) | Read::Actor | Read::Param(_) => Vec::new(),
         }
     }
@@ -140,8 +144,8 @@ impl Known<'_> {
             Read::Subject(_, of) => of,
             Read::Actor => Type::Of(self.catalogue.seat),
             Read::Fact(fact) | Read::OfSeat(fact) => self.fact(fact).yields,
-            Read::Counter(at) => self.counters[at].values.map_or(Type::Number, Type::Of),
-            Read::Param(_) => Type::Number,
+            Read::Counter(at) => self.own.counters[at].values.map_or(Type::Number, Type::Of),
+            Read::Param(_) | Read::Table(_) => Type::Number,
         }
     }
 

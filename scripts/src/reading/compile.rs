@@ -69,7 +69,7 @@ pub fn compile_with(
 ) -> Result<Compiled, Vec<Diagnostic>> {
     let text = files.text(file);
     let names = Arc::new(Names::of(lexicon));
-    let known = Known { catalogue, names: &names, counters: own.counters, params: own.params };
+    let known = Known { catalogue, names: &names, own };
     let checked = check(known, text, file)?;
     let world = World::new(catalogue, Arc::clone(&names), own);
     let mut plan = plan(&world, known, &checked, Some(statics), text);

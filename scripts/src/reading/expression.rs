@@ -42,7 +42,8 @@ pub(crate) fn expression(
     }
     let before = format!("{script}\nfn {name}(view) {{\n");
     let whole = format!("{before}{text}\n}}");
-    let known = Known { catalogue: names.catalogue, names: lexicon, counters: names.counters, params: names.params };
+    let own = Own { counters: names.counters, params: names.params, tables: names.tables };
+    let known = Known { catalogue: names.catalogue, names: lexicon, own };
     let place = |span: Span| match span.start.checked_sub(before.len()) {
         Some(start) => Span::new(asked, start.min(text.len())..(span.end - before.len()).min(text.len())),
         // The function around the expression.
@@ -50,7 +51,6 @@ pub(crate) fn expression(
         None => span,
     };
     let checked = check_asked(known, &whole, of_script, names.own).map_err(|found| moved(found, place))?;
-    let own = Own { counters: names.counters, params: names.params };
     let plan = plan(&World::new(names.catalogue, Arc::clone(lexicon), own), known, &checked, None, &whole);
     let function = checked.scan.functions.len().saturating_sub(1) as u16;
     let house = House::new((checked.ast, Arc::from(whole)), Arc::clone(lexicon), plan, Arc::default(), expression);

@@ -204,9 +204,9 @@ fn read_of(known: Known<'_>, field: known::Read) -> Option<(Read, Type)> {
         known::Read::Actor => Read::Actor,
         known::Read::Fact(fact) if matches!(of, Type::SetOf(_)) => Read::Set(fact, [0; 2]),
         known::Read::Fact(fact) => Read::Fact(fact, [0; 2]),
-        known::Read::Counter(at) => Read::Counter(known.counters[at].slot, of != Type::Number),
+        known::Read::Counter(at) => Read::Counter(known.own.counters[at].slot, of != Type::Number),
         known::Read::Param(at) => Read::Param(at as u16),
-        known::Read::OfSeat(_) => return None,
+        known::Read::OfSeat(_) | known::Read::Table(_) => return None,
     };
     Some((read, of))
 }
@@ -249,6 +249,10 @@ impl Plan {
                 let counter = &world.counters[at];
                 let of = counter.values.map_or(Type::Number, Type::Of);
                 (From::Counter { slot: counter.slot }, of, 0)
+            }
+            What::Tabled(at) => {
+                let values = world.tables[at].values.iter().map(|value| Value::Single(*value));
+                (From::Printed(values.collect()), Type::Number, 0)
             }
             What::Native(_) | What::Ask { .. } | What::All | What::Verb(_) => return,
         };

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use javelina_engine::rules::{Catalogue, Lexicon, PointId};
+use javelina_engine::rules::{ABSENT, Catalogue, Lexicon, PointId, TableDecl};
 use javelina_engine::{FileId, Files};
 
 use crate::calls::library::NATIVES;
@@ -23,7 +23,7 @@ pub struct Written<'a> {
     pub catalogue: &'static Catalogue,
     /// The names of elements.
     pub lexicon: &'a Lexicon,
-    /// Counters and params of its item.
+    /// Counters, params and tables of its item.
     pub own: Own<'a>,
 }
 
@@ -31,8 +31,7 @@ impl Written<'_> {
     /// Gives the typed tree to a walk. Returns `None` if the script has errors.
     pub(crate) fn with_tree<T>(&self, walk: impl FnOnce(&Tree, Known<'_>) -> T) -> Option<T> {
         let names = Names::of(self.lexicon);
-        let Own { counters, params } = self.own;
-        let known = Known { catalogue: self.catalogue, names: &names, counters, params };
+        let known = Known { catalogue: self.catalogue, names: &names, own: self.own };
         check(known, self.files.text(self.file), self.file).ok().map(|checked| walk(&checked.tree, known))
     }
 }
@@ -109,7 +108,7 @@ impl Writer<'_> {
         let mut node = self.tree.node(at).clone();
         let mut children = self.tree.children(at);
         node.each_child(|child| *child = At(0));
-        let counter = |counter: usize| &self.known.counters[counter].name;
+        let counter = |counter: usize| &self.known.own.counters[counter].name;
         let word = match &mut node {
             // `n += 1` is `n = n + 1`.
             Node::Assign(local, None, sign @ Some(_), value) if children.iter().all(|child| self.is_plain(*child)) => {
@@ -135,6 +134,12 @@ impl Writer<'_> {
             Node::Map(entries) => format!("map {:?}", entries.iter().map(|(key, ..)| key).collect::<Vec<_>>()),
             Node::Counter(of, _) => format!("counter {}", counter(*of)),
             Node::Verb(Deed::Counter(verb, of), ..) => format!("{verb:?} {}", counter(*of)),
+            // By what it holds, so that another number is another meaning.
+            Node::Table(of, _) => {
+                let TableDecl { per, values, .. } = &self.known.own.tables[*of];
+                let rows = (0..).zip(values).map(|(element, value)| (self.known.names.name(*per, element), value));
+                format!("table {:?}", rows.filter(|(_, value)| **value != ABSENT).collect::<Vec<_>>())
+            }
             node => format!("{node:?}"),
         };
         let _ = write!(self.out, "({word}");

@@ -8,6 +8,7 @@ use javelina_engine::rules::{
 };
 use javelina_engine::{Diagnostic, Files};
 
+use super::trees::table;
 use super::{CATALOGUE, Scene, answered, call, compiled, view_of, yes};
 use crate::Own;
 
@@ -231,7 +232,7 @@ fn counter(name: &str, per: [Option<KindId>; 2], slot: u16) -> CounterDecl {
 fn with_counters(text: &str, counters: &[CounterDecl], params: &[String]) -> Result<crate::Compiled, Vec<Diagnostic>> {
     let mut files = Files::default();
     let file = files.add("a.rhai", text);
-    let own = Own { counters, params };
+    let own = Own { counters, params, ..Own::default() };
     crate::compile_with(&files, file, &CATALOGUE, &Lexicon::of(&CATALOGUE), &Scene, own)
 }
 
@@ -275,6 +276,38 @@ fn params_of_the_item_are_fields_of_the_view() {
     let params = Params { item: Some(ItemId(0)), all: &all };
     let view = ScriptView { params, ..view_of(&Scene, &memory, &spent) };
     assert_eq!(script.script.call(0, &view), Ok(Answer::add(4)));
+}
+
+fn with_table(text: &str) -> Result<crate::Compiled, Vec<Diagnostic>> {
+    let mut files = Files::default();
+    let file = files.add("a.rhai", text);
+    let own = Own { tables: &[table()], ..Own::default() };
+    crate::compile_with(&files, file, &CATALOGUE, &Lexicon::of(&CATALOGUE), &Scene, own)
+}
+
+#[test]
+fn a_table_of_the_item_is_a_field_of_its_elements() {
+    let sum = "fn extra_points(view) { for c in all(\"cell\") { add((c.worth ?? 0) * 10); } }";
+    let script = with_table(sum).expect("fine");
+    assert!(script.warnings.is_empty(), "{:?}", script.warnings);
+    let (memory, spent) = (Memory::default(), Cell::new(0));
+    let call = |script: &crate::Compiled| script.script.call(0, &view_of(&Scene, &memory, &spent));
+    assert_eq!(call(&script), Ok(Answer::add(20)));
+    let asked = with_table("fn extra_points(view) { if \"C3\".worth == () { add(7); } }").expect("fine");
+    assert_eq!(call(&asked), Ok(Answer::add(7)));
+    let bare = with_table("fn extra_points(view) { add(\"A1\".worth + 1); }").expect("fine");
+    assert_eq!(bare.warnings.iter().map(|one| one.code).collect::<Vec<_>>(), ["R3027"], "it may be `()`");
+    for (text, code, says) in [
+        ("add(view.worth);", "R3012", "`worth` is read off one cell, not off the view; write `cell.worth`"),
+        ("add(\"A1\".wort ?? 0);", "R3012", "has no field `wort`; did you mean `worth`?"),
+        ("for s in all(\"seat\") { add(s.worth ?? 0); }", "R3105", "`worth` is about a cell"),
+        ("if \"A1\".worth == \"A1\" { add(1); }", "R3028", "a number and a text are never equal"),
+    ] {
+        let found = with_table(&format!("fn extra_points(view) {{ {text} }}")).expect_err(text);
+        let said = format!("{}; {}", found[0].message, found[0].help.as_deref().unwrap_or_default());
+        assert_eq!(found[0].code, code, "{text}: {said}");
+        assert!(said.contains(says), "{text}: {said}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use javelina_engine::Files;
 use javelina_engine::rules::{Answer, ExpressionNames, ItemId, Memory, Params, Printed, ScriptView};
 
-use super::trees::counters;
+use super::trees::{counters, table};
 use super::{CATALOGUE, Scene, compiled, view_of};
 
 const SCRIPT: &str = "fn extra_points(view) { add(doubled(view.room)); }\n\
@@ -26,7 +26,8 @@ fn problem<T>(text: &str) -> Result<T, Problem> {
 fn asked(expression: &str, own: bool) -> Result<(String, Vec<Printed>), Problem> {
     let script = compiled(SCRIPT).expect("fine");
     let (counters, params, mut files) = (counters(), ["every".to_string()], Files::default());
-    let names = ExpressionNames { catalogue: &CATALOGUE, counters: &counters, params: &params, own, file: "m.rhai" };
+    let (catalogue, counters, params, tables) = (&CATALOGUE, &*counters, &params, &[table()]);
+    let names = ExpressionNames { catalogue, counters, params, tables, own, file: "m.rhai" };
     let (script, function) = script.script.expression(expression, &names, &mut files).map_err(|found| {
         let span = found[0].span.expect("a place");
         Problem(format!("{} {} {}", found[0].code, files.name(span.file), &files.text(span.file)[span.range()]))
@@ -57,6 +58,8 @@ fn an_expression_reads_facts_counters_and_params() {
         ("view.line.len", "5"),
         ("\"C3\".row * 10 + view.n", "34"),
         ("view.every", "3"),
+        ("\"A1\".worth", "3"),
+        ("\"C3\".worth", "()"),
         ("view.seat.bet", "7"),
         ("#{ seat: view.seat, there: view.line.contains(\"A1\") }", "#{seat: A, there: true}"),
         ("view.position", "()"),

@@ -43,7 +43,9 @@ fn arguments(world: &World<'_>, function: &Function) -> Vec<String> {
     let of_kinds = |count: usize| (0..count).map(element);
     match function.what {
         What::Native(at) => NATIVES[at].args.iter().map(|word| native(word).to_string()).collect(),
-        What::Printed(_) | What::Read(_) | What::OtherRead(_) | What::CountedOf(_) => of_kinds(function.args).collect(),
+        What::Printed(_) | What::Read(_) | What::OtherRead(_) | What::CountedOf(_) | What::Tabled(_) => {
+            of_kinds(function.args).collect()
+        }
         What::Viewed(_) | What::Others(_) | What::Counted(_) => {
             std::iter::once("view".to_string()).chain(of_kinds(function.args - 1)).collect()
         }

@@ -11,6 +11,7 @@ use super::{CELL, FORMER, GOOD, ON_CELL, SEAT, SYMBOL, each_within, effect, fact
 use crate::calls::values::Names;
 use crate::lower::checked::{Checked, check};
 use crate::names::known::Known;
+use crate::world::Own;
 
 const CARD: KindId = KindId(4);
 
@@ -134,7 +135,8 @@ fn checked(text: &str) -> Result<Checked, Vec<Diagnostic>> {
     let params = ["every".to_string()];
     let mut files = Files::default();
     let file: FileId = files.add("market/m.rhai", text);
-    check(Known { catalogue: &MARKET, names: &names, counters: &counters, params: &params }, text, file)
+    let own = Own { counters: &counters, params: &params, ..Own::default() };
+    check(Known { catalogue: &MARKET, names: &names, own }, text, file)
 }
 
 pub(super) fn found(text: &str) -> Vec<Diagnostic> {

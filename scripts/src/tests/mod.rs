@@ -33,6 +33,7 @@ use crate::compile;
 use crate::lower::functions::lower;
 use crate::names::known::Known;
 use crate::reading::scan::Scan;
+use crate::world::Own;
 
 const CELL: KindId = KindId(0);
 const SYMBOL: KindId = KindId(1);
@@ -302,7 +303,7 @@ pub(crate) fn view_of<'a>(facts: &'a dyn Facts, memory: &'a Memory, spent: &'a C
 /// The code of what the lowering refuses because Rhai could not count it.
 pub(crate) fn refused(trees: &[rhai::AST], text: &str, scan: &Scan) -> Option<&'static str> {
     let names = Names::of(&Lexicon::of(&CATALOGUE));
-    let known = Known { catalogue: &CATALOGUE, names: &names, counters: &[], params: &[] };
+    let known = Known { catalogue: &CATALOGUE, names: &names, own: Own::default() };
     let (_, found) = lower(known, (text, scan, FileId(0)), trees, None);
     let is_refused = |one: &Diagnostic| one.code == "R3016" || one.code == "R3009" && one.message.contains("`this`");
     found.into_iter().find(is_refused).map(|one| one.code)

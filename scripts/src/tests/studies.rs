@@ -3,7 +3,7 @@
 use javelina_engine::rules::Lexicon;
 use javelina_engine::{Files, Mutant};
 
-use super::trees::{counters, with_tree};
+use super::trees::{counters, table, with_tree};
 use super::{CATALOGUE, compiled};
 use crate::study::mutants::mutants;
 use crate::study::normal::{Written, normal};
@@ -87,7 +87,7 @@ fn written<T>(text: &str, read: impl FnOnce(Written<'_>) -> T) -> T {
     let mut files = Files::default();
     let file = files.add("desk/test.rhai", text);
     let (lexicon, counters) = (Lexicon::of(&CATALOGUE), counters());
-    let own = Own { counters: &counters, params: &[] };
+    let own = Own { counters: &counters, tables: &[table()], ..Own::default() };
     read(Written { files: &files, file, catalogue: &CATALOGUE, lexicon: &lexicon, own })
 }
 

@@ -1,6 +1,6 @@
 //! Typed trees of texts for the small game.
 
-use javelina_engine::rules::{CounterDecl, ItemId, KindId, Lexicon, Scope};
+use javelina_engine::rules::{ABSENT, CounterDecl, ItemId, KindId, Lexicon, Scope, TableDecl};
 use javelina_engine::{Diagnostic, Files};
 
 use super::CATALOGUE;
@@ -10,6 +10,7 @@ use crate::lower::functions::lower;
 use crate::lower::tree::Tree;
 use crate::names::known::Known;
 use crate::reading::scan::scan;
+use crate::world::Own;
 
 /// Counters of the item: `n`, `salt` of a cell, and `bet` of a seat, which is secret.
 pub(crate) fn counters() -> Vec<CounterDecl> {
@@ -31,12 +32,21 @@ pub(crate) fn counters() -> Vec<CounterDecl> {
     vec![counter("n", None, 0, false), counter("salt", Some(0), 1, false), counter("bet", Some(3), 10, true)]
 }
 
+/// A table of the item: the cells A1 and B1 have a number.
+pub(crate) fn table() -> TableDecl {
+    let mut values = vec![ABSENT; 9];
+    (values[0], values[1]) = (3, -1);
+    let (item, name, per) = (ItemId(0), "worth".to_string(), KindId(0));
+    TableDecl { item, name, per, least: -5, greatest: 9, values, file: None, cells: Vec::new() }
+}
+
 /// Gives the tree of a text to a walk; panics if something is wrong with the text.
 pub(crate) fn with_tree<T>(text: &str, walk: impl FnOnce(&Tree, Known<'_>) -> T) -> T {
     let mut files = Files::default();
     let file = files.add("desk/test.rhai", text);
     let (counters, names) = (counters(), Names::of(&Lexicon::of(&CATALOGUE)));
-    let known = Known { catalogue: &CATALOGUE, names: &names, counters: &counters, params: &["every".into()] };
+    let own = Own { counters: &counters, params: &["every".into()], tables: &[table()] };
+    let known = Known { catalogue: &CATALOGUE, names: &names, own };
     let (scanned, found) = scan(text, file);
     let scanned = scanned.unwrap_or_else(|| panic!("{text}\n{found:?}"));
     let (trees, problems) = parse(&engine().0, text, &scanned, file);

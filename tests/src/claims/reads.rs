@@ -40,6 +40,7 @@ fn has(expr: &Expr, is: &dyn Fn(&Expr) -> bool) -> bool {
             | Expr::Minus(x)
             | Expr::Abs(x)
             | Expr::Table(_, x)
+            | Expr::Lookup(_, x)
             | Expr::IsNone(_, x)
             | Expr::Not(x) => one(x),
             Expr::Arithmetic(_, a, b) | Expr::Compare(_, a, b) => one(a) || one(b),

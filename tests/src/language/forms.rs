@@ -18,6 +18,7 @@ pub fn form_of(expr: &Expr) -> (&'static str, bool) {
         Expr::Fact { of: Some(_), .. } => ("fact of", false),
         Expr::Counter(..) => ("counter", false),
         Expr::Param(_) => ("param", false),
+        Expr::Lookup(..) => ("table", false),
         Expr::Next(..) => ("next", false),
         Expr::Previous(..) => ("previous", false),
         Expr::Minus(_) => ("minus", false),

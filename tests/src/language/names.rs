@@ -50,7 +50,7 @@ impl Speller<'_> {
         self.point.map_or("", |point| self.catalogue.points[point.index()].subjects[at].name)
     }
 
-    /// Whether the item has a counter or a param of this name.
+    /// Whether the item has a counter, a table or a param of this name.
     fn is_own(&self, name: &str) -> bool {
         self.counters.iter().any(|(own, _)| own == name) || self.params.iter().any(|own| own == name)
     }

@@ -58,7 +58,7 @@ pub struct Speller<'a> {
     /// Whether brackets are many.
     pub full: bool,
     pub point: Option<PointId>,
-    /// The counters of the item, with what each is kept per.
+    /// The counters and tables of the item, with what each is kept per.
     pub counters: Vec<(String, Vec<KindId>)>,
     pub params: Vec<String>,
     pub locals: Vec<String>,
@@ -146,6 +146,7 @@ impl Speller<'_> {
             Expr::Local(name) | Expr::Param(name) => of(NAME, name.clone()),
             Expr::Fact { fact, args, of } => self.fact(*fact, args, of.as_deref()),
             Expr::Counter(name, args) => self.counter(name, args),
+            Expr::Lookup(name, element) => self.counter(name, std::slice::from_ref(element)),
             Expr::Next(_, x) => of(NAME, format!("next({})", self.whole(x))),
             Expr::Previous(_, x) => of(NAME, format!("previous({})", self.whole(x))),
             Expr::Minus(x) => {

@@ -33,6 +33,8 @@ pub enum Expr {
     Counter(String, Vec<Expr>),
     /// A param of the item.
     Param(String),
+    /// The number of an element in a table of the item.
+    Lookup(String, Box<Expr>),
     /// `next(x)`: the next element of the kind; of seats the next one that plays.
     Next(KindId, Box<Expr>),
     /// `previous(x)`.
@@ -318,6 +320,17 @@ pub struct Param {
     pub value: i32,
 }
 
+/// `table NAME per KIND in LOW..HIGH { ELEMENT NUMBER .. }`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    pub name: String,
+    pub per: KindId,
+    pub low: i32,
+    pub high: i32,
+    /// Elements and their numbers.
+    pub rows: Vec<(i32, i32)>,
+}
+
 /// A rule or an offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
@@ -377,6 +390,8 @@ pub struct Item {
     pub counters: Vec<Counter>,
     /// Its params.
     pub params: Vec<Param>,
+    /// Its tables.
+    pub tables: Vec<Table>,
     /// Its rules, in the order of the text.
     pub rules: Vec<Rule>,
     /// Whole items, or rules as `item.rule`, that it overrides.

@@ -8,8 +8,8 @@ use javelina_engine::rules::{Catalogue, KindId, Lexicon, PatternPart, PointId};
 use super::kinds::kind_of;
 use super::spell::Speller;
 use super::tree::{
-    Answer, Asked, Body, Change, Choose, Combining, Counter, End, Expr, Item, Param, Pick, Rule, Scope, Step, Values,
-    ZoneOf, ZoneStep,
+    Answer, Asked, Body, Change, Choose, Combining, Counter, End, Expr, Item, Param, Pick, Rule, Scope, Step, Table,
+    Values, ZoneOf, ZoneStep,
 };
 
 /// The text of items, a block each. The seed decides how each thing is spelled; half of the texts have as few brackets as
@@ -45,7 +45,9 @@ impl<'a> Writer<'a> {
     fn new(catalogue: &'static Catalogue, lexicon: &'a Lexicon, item: &Item, seed: u64) -> Self {
         let mut dice = Dice::new(seed, 0x57);
         let full = dice.below(2) == 0;
-        let counters = item.counters.iter().map(|counter| (counter.name.clone(), counter.per.clone())).collect();
+        let counters = item.counters.iter().map(|counter| (counter.name.clone(), counter.per.clone()));
+        let tables = item.tables.iter().map(|table| (table.name.clone(), vec![table.per]));
+        let counters = counters.chain(tables).collect();
         let params = item.params.iter().map(|param| param.name.clone()).collect();
         let speller = Speller {
             catalogue,
@@ -71,6 +73,7 @@ impl<'a> Writer<'a> {
         let _ = writeln!(out, "  title \"{}\"", item.id);
         let mut members: Vec<String> = item.params.iter().map(param).collect();
         members.extend(item.counters.iter().map(|one| self.declared(one)));
+        members.extend(item.tables.iter().map(|one| self.table(one)));
         if !item.overrides.is_empty() {
             members.push(format!("overrides {}", item.overrides.join(", ")));
         }
@@ -109,6 +112,14 @@ impl<'a> Writer<'a> {
 
     fn kind(&self, kind: KindId) -> &'static str {
         self.speller.catalogue.kinds[kind.index()].name
+    }
+
+    fn table(&self, table: &Table) -> String {
+        let Table { name, per, low, high, rows } = table;
+        let row =
+            |(element, number): &(i32, i32)| format!("\"{}\" {number}", self.speller.lexicon.name(*per, *element));
+        let rows: Vec<String> = rows.iter().map(row).collect();
+        format!("table {name} per {} in {low}..{high} {{ {} }}", self.kind(*per), rows.join(" "))
     }
 
     fn declared(&mut self, counter: &Counter) -> String {

@@ -210,7 +210,7 @@ impl Aims {
             Expr::Next(_, of) | Expr::Previous(_, of) | Expr::Minus(of) | Expr::Abs(of) | Expr::Not(of) => {
                 self.expr(of)
             }
-            Expr::Table(_, of) | Expr::IsNone(_, of) => self.expr(of),
+            Expr::Table(_, of) | Expr::Lookup(_, of) | Expr::IsNone(_, of) => self.expr(of),
             Expr::Arithmetic(_, one, two) | Expr::Compare(_, one, two) => {
                 self.expr(one);
                 self.expr(two);

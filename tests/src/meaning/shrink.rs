@@ -83,6 +83,7 @@ fn visit(items: &mut Vec<Item>, goes: &mut dyn FnMut(&'static str) -> bool) {
         item.combines.retain(|_| !goes("combine"));
         item.counters.retain(|_| !goes("counter"));
         item.params.retain(|_| !goes("param"));
+        item.tables.retain(|_| !goes("table"));
         item.overrides.retain(|_| !goes("overrides"));
         for rule in &mut item.rules {
             rule.when.retain(|_| !goes("when"));

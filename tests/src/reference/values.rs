@@ -14,7 +14,7 @@ use crate::language::tree::{Comparison, Expr, Operation, SetExpr};
 pub struct Evaluator<'a> {
     pub reference: &'a mut Reference,
     pub scene: Scene<'a>,
-    /// The item whose counters and params are meant.
+    /// The item whose counters, params and tables are meant.
     pub item: usize,
     /// The acting seat, which in a `for` is another one than that of the scene.
     pub seat: i32,
@@ -84,6 +84,12 @@ impl<'a> Evaluator<'a> {
             Expr::Param(name) => {
                 let params = &self.reference.items[self.item].params;
                 params.iter().find(|param| param.name == *name).map(|param| param.value.into())
+            }
+            Expr::Lookup(name, element) => {
+                let element = self.value(element)?;
+                let tables = &self.reference.items[self.item].tables;
+                let mut rows = tables.iter().filter(|table| table.name == *name).flat_map(|table| &table.rows);
+                rows.find(|(of, _)| i128::from(*of) == element).map(|(_, number)| (*number).into())
             }
             Expr::Next(kind, of) => self.value(of).and_then(|of| self.beside(*kind, of, 1)),
             Expr::Previous(kind, of) => self.value(of).and_then(|of| self.beside(*kind, of, -1)),

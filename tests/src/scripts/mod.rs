@@ -49,7 +49,7 @@ impl Texts {
     pub fn script(&self, text: &str, counters: &[CounterDecl]) -> Result<Compiled, Vec<Diagnostic>> {
         let mut files = Files::default();
         let file = files.add("drawn.rhai", text);
-        let own = Own { counters, params: &[] };
+        let own = Own { counters, ..Own::default() };
         javelina_scripts::compile_with(&files, file, self.catalogue, &self.lexicon, &Plain, own)
     }
 

@@ -8,10 +8,10 @@ use crate::joining::circles::{in_a_circle, of_questions, two_words};
 use crate::kits::kit::{Cards, Kit, doubts};
 use crate::read::limits::{bounding, crowded, left_out_of_play, too_many};
 use javelina_engine::rules::{
-    Catalogue, Conflict, CounterDecl, Doubt, Freeze, Item, ItemId, KindId, Lexicon, Mark, Program, Rules, Scope,
-    Script, Set, Stopwatch,
+    ABSENT, Catalogue, Conflict, CounterDecl, Doubt, Freeze, Item, ItemId, KindId, Lexicon, Mark, Program, Rules,
+    Scope, Script, Set, Stopwatch, TableDecl,
 };
-use javelina_engine::{Diagnostic, Severity};
+use javelina_engine::{Diagnostic, Severity, or_none};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -97,6 +97,15 @@ impl Known<'_> {
         };
         let secret = if decl.secret { ", secret to its owner" } else { "" };
         format!("{holds}{per}{scope}{secret}")
+    }
+
+    /// The range of a table, and its rows.
+    #[must_use]
+    pub fn table_in_words(&self, table: &TableDecl) -> String {
+        let rows = (0..).zip(&table.values).filter(|(_, value)| **value != ABSENT);
+        let rows = rows.map(|(element, value)| format!("{} {value}", self.lexicon.name(table.per, element)));
+        let rows = or_none(rows);
+        format!("{} to {}, per {}: {rows}", table.least, table.greatest, self.catalogue.kind_word(table.per))
     }
 }
 

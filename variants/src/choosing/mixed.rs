@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use javelina_engine::rules::{Clause, Item, ItemId, Program, Unit};
-use javelina_engine::{Diagnostic, Mutant};
+use javelina_engine::{Diagnostic, Mutant, Span};
 use javelina_scripts::{Own, Written, mutants, same_meaning};
 
 use crate::choosing::choice::{Choice, Known, Seated};
@@ -12,11 +12,13 @@ use crate::choosing::mix::{Half, Mix};
 use crate::kits::games::{Built, GameRow};
 use crate::packs::loaded::Loaded;
 
-/// The labels and the counters of an item.
+/// The names of the rules, counters and tables of an item.
 fn names(program: &Program, id: &str) -> BTreeSet<String> {
     let is_own = |item: ItemId| program.items.get(item.index()).is_some_and(|item| item.id == id);
     let labels = program.clauses.iter().filter(|one| is_own(one.item)).map(|one| one.label.clone());
-    labels.chain(program.counters.iter().filter(|one| is_own(one.item)).map(|one| one.name.clone())).collect()
+    let counters = program.counters.iter().filter(|one| is_own(one.item)).map(|one| one.name.clone());
+    let tables = program.tables.iter().filter(|one| is_own(one.item)).map(|one| one.name.clone());
+    labels.chain(counters).chain(tables).collect()
 }
 
 /// The most things in play that are named as those that differ.
@@ -100,7 +102,8 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let counters: Vec<_> = program.counters.iter().filter(|one| one.item == clause.item).cloned().collect();
         let params: Vec<_> =
             program.params.iter().filter(|one| one.0 == clause.item).map(|one| one.1.clone()).collect();
-        let own = Own { counters: &counters, params: &params };
+        let tables: Vec<_> = program.tables.iter().filter(|one| one.item == clause.item).cloned().collect();
+        let own = Own { counters: &counters, params: &params, tables: &tables };
         Some(read(Written { files: &self.files, file: clause.span.file, catalogue, lexicon, own }))
     }
 
@@ -110,6 +113,23 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let is_it = |one: &&Clause| one.is_script() && known.program.items[one.item.index()].id == item;
         let clause = known.program.clauses.iter().find(is_it);
         clause.and_then(|clause| self.with_script(game, clause, mutants)).unwrap_or_default()
+    }
+
+    /// Mutants of the tables of an item that are read from spreadsheets: another number in a cell.
+    pub fn cell_mutants(&self, game: &str, item: &str) -> Vec<Mutant> {
+        let Some(Known { program, .. }) = self.known(game) else { return Vec::new() };
+        let tables = program.tables.iter().filter(|table| program.items[table.item.index()].id == item);
+        let others = |(number, at): &(i32, Span)| {
+            let mutant = |to: i32| Mutant {
+                file: at.file,
+                start: at.start,
+                end: at.end,
+                operator: "number",
+                to: to.to_string(),
+            };
+            [number.saturating_add(1), number.saturating_sub(1)].map(mutant)
+        };
+        tables.flat_map(|table| &table.cells).flat_map(others).collect()
     }
 
     /// The items in play that differ, or else the files; nothing if they are many.

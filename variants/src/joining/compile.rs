@@ -13,10 +13,10 @@ use crate::joining::hiding::Hiding;
 use crate::joining::homes;
 use crate::joining::scripts::Scripts;
 use crate::kits::kit::Kit;
-use crate::packs::files::are_embedded;
+use crate::packs::files::{are_embedded, digest};
 use crate::packs::later::{broken, without_content};
 use crate::packs::opened::Opened;
-use crate::packs::pack::{How, ItemInfo, Transcript};
+use crate::packs::pack::{How, ItemInfo, Pack, Transcript};
 use crate::read::reader::place_of;
 use crate::read::settings::unknown_names;
 
@@ -102,6 +102,7 @@ fn take_up(
         let named = named_scripts(one, &compiled.scripts, found);
         let added = scripts.add(&one.scripts, &named, program, found);
         let Some(mut pack) = one.pack.take() else { continue };
+        read_sheets(one, &mut pack, &compiled.sheets, scripts.files, found);
         let script_of = |id: &str| added.iter().find(|(item, _)| *item == id).map(|(_, file)| *file);
         for card in &one.cards {
             let mut info = card.info.clone();
@@ -139,6 +140,26 @@ fn take_up(
         }
         one.pack = Some(pack);
     }
+}
+
+/// Adds the CSV files that tables of rules are read from to the content of a pack, and tells of those that nothing reads.
+fn read_sheets(one: &Opened, pack: &mut Pack, read: &BTreeSet<FileId>, files: &Files, found: &mut Vec<Diagnostic>) {
+    // A text that does not read may be the one that names the file.
+    let is_read = !one.all_sources().any(|source| broken(found, &[source.file]));
+    for (path, sheet) in &one.sheets {
+        if read.contains(&sheet.file) {
+            pack.texts.push((path.clone(), sheet.file));
+            pack.digests.push((format!("{}/{path}", pack.id), digest(files.text(sheet.file))));
+        } else if is_read && !pack.tables.iter().any(|(_, own, _)| own == path) {
+            let message = "nothing reads this file";
+            let help = format!(
+                "add `[tables]` with `KIND = \"{path}\"` to `pack.toml`, or write `table .. from \"{path}\"` in a rule text"
+            );
+            found.push(Diagnostic::warning("X4008", Span::new(sheet.file, 0..0), message).help(help));
+        }
+    }
+    pack.texts.sort();
+    pack.digests.sort();
 }
 
 /// The files that come with the engine: a test has looked at every rule of theirs.

@@ -117,7 +117,7 @@ pub(crate) fn examine<K: Kit>(
     }
     found.extend(circles);
     let conflicts = rules.conflicts(&K::statics(&game.content), None);
-    let is_read = |conflict: &Conflict| !broken(found, &conflict.spans.map(|span| span.file));
+    let is_read = |conflict: &Conflict| conflict.spans.iter().all(|span| is_read(&game.program, found, span.file));
     let conflicts: Vec<Conflict> = conflicts.into_iter().filter(is_read).collect();
     let judged = judge(&conflicts, &game.program, K::CARDS);
     found.extend(judged.found);
@@ -133,12 +133,19 @@ pub(crate) fn examine<K: Kit>(
     let told = hidden(warned.iter().cloned().chain(idle).collect(), &game.program, items);
     let (warned, idle): (Vec<_>, Vec<_>) = told.into_iter().partition(|one| warned.contains(one));
     found.extend(warned);
-    tell_idle(idle, found, noted);
+    tell_idle(&game.program, idle, [found, noted]);
+}
+
+/// Returns `true` if a file has no errors, and none of the spreadsheets that its tables are read from has any.
+fn is_read(program: &Program, found: &[Diagnostic], file: FileId) -> bool {
+    let own = program.tables.iter().filter(|table| program.items[table.item.index()].span.file == file);
+    let files: Vec<FileId> = own.filter_map(|table| table.file).chain([file]).collect();
+    !broken(found, &files)
 }
 
 /// Reports rules that do nothing, in files without errors.
-fn tell_idle(idle: Vec<Diagnostic>, found: &mut Vec<Diagnostic>, noted: &mut Vec<Diagnostic>) {
-    let idle = idle.into_iter().filter(|one| !one.file().is_some_and(|file| broken(found, &[file])));
+fn tell_idle(program: &Program, idle: Vec<Diagnostic>, [found, noted]: [&mut Vec<Diagnostic>; 2]) {
+    let idle = idle.into_iter().filter(|one| one.file().is_none_or(|file| is_read(program, found, file)));
     let (notes, warnings): (Vec<_>, Vec<_>) = idle.partition(|one| one.severity == Severity::Note);
     found.extend(warnings);
     noted.extend(notes);

@@ -52,15 +52,15 @@ fn homes(opened: &[Opened], files: &Files, game: &str) -> BTreeMap<String, Arc<H
     let packs = opened.iter().filter(|one| one.game == game).map(|one| {
         let ids: BTreeSet<String> = one.all_sources().flat_map(|source| item_ids(files, &source)).collect();
         let (id, is_own) = one.pack.as_ref().map_or(("", false), |pack| (pack.id.as_str(), !pack.extends));
-        (id, is_own, ids)
+        (id, is_own, ids, &one.sheets)
     });
     let packs: Vec<_> = packs.collect();
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    packs.iter().flat_map(|(.., ids)| ids).for_each(|id| *counts.entry(id).or_default() += 1);
+    packs.iter().flat_map(|(_, _, ids, _)| ids).for_each(|id| *counts.entry(id).or_default() += 1);
     let is_shared = |id: &&String| counts.get(id.as_str()).is_some_and(|count| *count > 1);
-    let homes = packs.iter().map(|(pack, is_own, ids)| {
+    let homes = packs.iter().map(|(pack, is_own, ids, sheets)| {
         let shared = ids.iter().filter(|_| !is_own).filter(is_shared).cloned().collect();
-        ((*pack).to_string(), Arc::new(Home { pack: (*pack).to_string(), shared }))
+        ((*pack).to_string(), Arc::new(Home { pack: (*pack).to_string(), shared, sheets: (*sheets).clone() }))
     });
     homes.collect()
 }

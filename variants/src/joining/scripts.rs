@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use javelina_dsl::{Links, NamedScript, World};
 use javelina_engine::rules::{
     Body, Catalogue, Clause, ClauseId, Code, CounterDecl, Facts, ItemId, Lexicon, Mark, Meaning, PointKind, Program,
-    Role, Script,
+    Role, Script, TableDecl,
 };
 use javelina_engine::{Citation, Diagnostic, FileId, Files, Span, printable};
 use javelina_scripts::Own;
@@ -48,23 +48,18 @@ impl Scripts<'_> {
 
     /// The script of a name: the one beside the text that names it, else the only one of the pack.
     fn meant(&self, there: &BTreeMap<String, FileId>, named: &NamedScript) -> Result<FileId, Box<Diagnostic>> {
-        let beside = self.files.key(named.span.file).map_or("", |key| key.path.as_str());
-        let folder = beside.strip_suffix(last(beside)).unwrap_or_default();
-        if let Some(file) = there.get(&format!("{folder}{}", named.file)) {
-            return Ok(*file);
-        }
-        let called: Vec<(&str, FileId)> = there.iter().map(|(path, file)| (path.as_str(), *file)).collect();
-        let called: Vec<(&str, FileId)> = called.into_iter().filter(|(path, _)| last(path) == named.file).collect();
+        let called = match meant(self.files, there, (&named.file, named.span)) {
+            Ok(file) => return Ok(*file),
+            Err(called) => called,
+        };
         let name = printable(&named.file, 100);
         match called.as_slice() {
-            [(_, only)] => Ok(*only),
             [] => {
                 let problem = Diagnostic::error("X4024", named.span, format!("the pack has no script `{name}`"))
                     .help("the name of a file that ends in .rhai, in the pack's folder");
                 Err(Box::new(problem.did_you_mean(&named.file, there.keys().map(|path| last(path)))))
             }
-            several => {
-                let paths: Vec<&str> = several.iter().map(|(path, _)| *path).collect();
+            paths => {
                 let text = format!("several scripts of the pack are called `{name}`: {}", paths.join(", "));
                 let help = "put the script into the folder of this file, or rename it";
                 Err(Box::new(Diagnostic::error("X4024", named.span, text).help(help)))
@@ -100,7 +95,8 @@ impl Scripts<'_> {
         let id = program.items[item.index()].id.clone();
         let counters: Vec<CounterDecl> = program.counters.iter().filter(|one| one.item == item).cloned().collect();
         let params: Vec<String> = program.params.iter().filter(|one| one.0 == item).map(|one| one.1.clone()).collect();
-        let own = Own { counters: &counters, params: &params };
+        let tables: Vec<TableDecl> = program.tables.iter().filter(|one| one.item == item).cloned().collect();
+        let own = Own { counters: &counters, params: &params, tables: &tables };
         let (catalogue, lexicon, statics) = (self.catalogue, self.lexicon, self.statics);
         let world = World { catalogue, lexicon };
         match javelina_scripts::compile_with(self.files, file, catalogue, lexicon, statics, own) {
@@ -151,9 +147,4 @@ impl Scripts<'_> {
             }
         }
     }
-}
-
-/// The name of the file of a path.
-fn last(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
 }

@@ -73,6 +73,11 @@ pub fn is_content(path: &str) -> bool {
     !is_batch && path != RULINGS && [".toml", ".csv", ".rules", ".rhai"].iter().any(|end| path.ends_with(end))
 }
 
+/// The first 16 hexadecimal digits of a text's BLAKE3 digest.
+pub(crate) fn digest(text: &str) -> String {
+    blake3::hash(text.as_bytes()).to_hex()[..16].to_string()
+}
+
 /// Returns `true` if a content file holds tables of things, in TOML or in CSV.
 pub(crate) fn is_table(path: &str) -> bool {
     let last = path.rsplit('/').next().unwrap_or(path);

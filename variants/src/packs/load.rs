@@ -3,22 +3,21 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use javelina_dsl::{Form, Source};
+use javelina_dsl::{Form, Sheet, Source};
 use javelina_engine::{Diagnostic, FileId, FileKey, Files, Span, printable};
 
 use crate::choosing::choice::Laid;
 use crate::kits::games::{GameRow, SHIPPED};
-use crate::packs::files::{PackText, RULINGS, admit, is_content};
+use crate::packs::files::{PackText, RULINGS, admit, digest, is_content};
 use crate::packs::journal::{check_journals, read_journal};
 use crate::packs::later::broken;
 use crate::packs::loaded::Loaded;
 use crate::packs::opened::Opened;
 use crate::packs::origin::at_origin;
 use crate::packs::pack::{Pack, Transcript, read_meta};
-use crate::packs::pins::digest;
 use crate::packs::replace::replace;
 use crate::packs::rulings::Shelf;
-use crate::read::csv::made;
+use crate::read::csv::made::{self, sheet};
 use crate::read::reader::{Key, Shape, fit};
 
 /// Loads packs of the games that come with the engine, see [`load_for`].
@@ -137,14 +136,16 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
                 found.extend(problems);
             }
             (_, "toml") => opened.tables.push(*id),
-            (_, "csv") if tables.iter().any(|(_, own, _)| own == path) => {
-                opened.tables.extend(sheets.iter().filter(|(own, _)| own == path).filter_map(|(_, made)| *made));
-            }
-            (_, "csv") if opened.pack.is_none() => {} // nothing says which tables it has
-            (_, "csv") => found.push(
-                Diagnostic::warning("X4008", Span::new(*id, 0..0), "no table of `pack.toml` names this file")
-                    .help(format!("add `[tables]` with `KIND = \"{path}\"` to `pack.toml`")),
-            ),
+            (_, "csv") => match tables.iter().find(|(_, own, _)| own == path) {
+                None => drop(opened.sheets.insert(path.clone(), sheet(files, *id))),
+                Some((kind, _, span)) => {
+                    opened.tables.extend(sheets.iter().filter(|(own, _)| own == path).filter_map(|(_, made)| *made));
+                    let message =
+                        format!("the rows of this file are `[[{}]]`, and no table of rules", printable(kind, 40));
+                    let problem = Diagnostic::error("V2057", *span, message).help("give the table a file of its own");
+                    opened.sheets.insert(path.clone(), Sheet { file: *id, rows: Vec::new(), found: vec![problem] });
+                }
+            },
             (_, "play") => {
                 let whole = Span::new(*id, 0..files.text(*id).len());
                 let transcript = Transcript {

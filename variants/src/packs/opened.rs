@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use javelina_dsl::Source;
+use javelina_dsl::{Sheet, Source};
 use javelina_engine::{FileId, Span};
 
 use crate::packs::pack::Pack;
@@ -23,6 +23,8 @@ pub(crate) struct Opened {
     pub sources: Vec<Source>,
     /// Scripts by their paths in the folder.
     pub scripts: BTreeMap<String, FileId>,
+    /// CSV files that are no content, by their paths in the folder: tables of rules may be read from them.
+    pub sheets: BTreeMap<String, Sheet>,
     /// All files, by their paths in the folder.
     pub paths: BTreeMap<String, FileId>,
 }

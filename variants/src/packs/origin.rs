@@ -19,14 +19,14 @@ pub(crate) fn at_origin(one: &mut Diagnostic, files: &Files) {
 /// Moves a change; `None` if its place is not in the file, or the cell would end with what is written.
 fn moved(fix: &mut Fix, files: &Files) -> Option<()> {
     for (span, text) in &mut fix.edits {
-        if !files.is_made(span.file) {
+        let is_of_cell = files.is_made(span.file) || files.cell(*span).is_some();
+        if !is_of_cell {
             continue;
         }
-        let own = Span { ..*span };
-        if !files.is_copied(own) {
+        if !files.is_copied(*span) {
             return None;
         }
-        *span = files.origin(own);
+        *span = files.origin(*span);
         if text.contains(['"', ',', ';', '\t', '\n', '\r']) {
             if !is_quoted(files, *span) {
                 return None;

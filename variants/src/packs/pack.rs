@@ -140,7 +140,7 @@ impl Pack {
     pub fn home(&self) -> Home {
         let prefix = format!("{}:", self.id);
         let shared = self.items.iter().filter_map(|item| item.id.strip_prefix(&prefix)).map(str::to_string);
-        Home { pack: self.id.clone(), shared: shared.collect() }
+        Home { pack: self.id.clone(), shared: shared.collect(), ..Home::default() }
     }
 }
 

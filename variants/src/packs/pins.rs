@@ -3,11 +3,12 @@
 
 use javelina_dsl::{Kind, Token, tokens};
 use javelina_engine::FileId;
+use javelina_engine::rules::TableDecl;
 use toml::{Table, Value};
 
 use crate::choosing::choice::Choice;
 use crate::kits::games::GameRow;
-use crate::packs::files::is_table;
+use crate::packs::files::{digest, is_table};
 use crate::packs::loaded::Loaded;
 
 /// Whether a thing is in play: the ids of its list, and its own.
@@ -53,7 +54,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let mut pins = Vec::new();
         let with = self.called(game, &choice.with);
         let packs = || self.packs.iter().filter(|pack| pack.game == game);
-        let mut scripts: Vec<FileId> = Vec::new();
+        let mut beside: Vec<FileId> = Vec::new();
         for pack in packs() {
             let mut kept = Vec::new();
             // Files and pins name items as their pack does.
@@ -66,7 +67,8 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                 keeps(&ids, &home.called(id))
             };
             for (path, file) in &pack.texts {
-                if is_table(path) {
+                let is_made = !path.ends_with(".csv") || self.files.read_as(*file) != *file;
+                if is_table(path) && is_made {
                     // A table is the same content, whichever way it is written.
                     let path = path.strip_suffix(".csv").map_or_else(|| path.clone(), |stem| format!("{stem}.toml"));
                     let text = self.files.text(self.files.read_as(*file));
@@ -83,11 +85,15 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                     pins.push((format!("{}/{path}#{id}", pack.id), digest(&block)));
                 }
             }
-            scripts.extend(pack.items.iter().filter(|item| kept.contains(&item.id)).filter_map(|item| item.script));
+            if let Some(known) = self.known(game) {
+                let is_kept = |table: &&TableDecl| kept.contains(&known.program.items[table.item.index()].id);
+                beside.extend(known.program.tables.iter().filter(is_kept).filter_map(|table| table.file));
+            }
+            beside.extend(pack.items.iter().filter(|item| kept.contains(&item.id)).filter_map(|item| item.script));
         }
-        // A pack may replace a script of the game.
+        // Scripts and spreadsheets of items in play; a pack may replace those of the game.
         for (pack, (path, file)) in packs().flat_map(|pack| pack.texts.iter().map(move |text| (pack, text))) {
-            if scripts.contains(file) {
+            if beside.contains(file) {
                 pins.push((format!("{}/{path}", pack.id), digest(self.files.text(*file))));
             }
         }
@@ -98,11 +104,6 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     fn rules_file<'a>(&self, texts: &'a [(String, FileId)], file: FileId) -> Option<&'a str> {
         texts.iter().find(|(path, other)| *other == file && path.ends_with(".rules")).map(|(path, _)| path.as_str())
     }
-}
-
-/// The first 16 hexadecimal digits of a text's BLAKE3 digest.
-pub(crate) fn digest(text: &str) -> String {
-    blake3::hash(text.as_bytes()).to_hex()[..16].to_string()
 }
 
 /// The pins of a table: one for each thing with an id, one for everything else and the order of the things. `kept`: the ids

@@ -64,6 +64,13 @@ fn put(opened: &mut [Opened], (whole, at): (usize, usize), name: &str, (old, new
         opened[at].scripts.remove(name);
         return;
     }
+    if game.sheets.contains_key(name)
+        && let Some(sheet) = opened[at].sheets.remove(name)
+    {
+        opened[whole].sheets.insert(name.to_string(), sheet);
+        return;
+    }
+    let game = &mut opened[whole];
     let mut is_own = false;
     for file in game.own.iter_mut().flatten().filter(|file| **file == old) {
         (*file, is_own) = (new, true);

@@ -39,6 +39,7 @@ pub use declared::former::{FormerName, NameSort, Rescheduled};
 pub use declared::ids::{ABSENT, ClauseId, Code, CounterId, EffectId, FactId, ItemId, KindId, PointId, ZoneId};
 pub use declared::lexicon::Lexicon;
 pub use declared::moment::Moment;
+pub use declared::tables::TableDecl;
 pub use declared::zones::{Carried, Lot, Portion, Seen, ZoneDecl};
 pub use evaluating::arithmetic::{quotient, saturate};
 pub use evaluating::ask::{Ask, Facts};

@@ -56,6 +56,13 @@ impl Files {
         id
     }
 
+    /// Notes the cells of a file of a spreadsheet.
+    pub fn add_grid(&mut self, file: FileId, grid: Grid) {
+        if let Some(file) = self.files.get_mut(file.0 as usize) {
+            file.grid = Some(Box::new(grid));
+        }
+    }
+
     /// The same files, in no pack, under other names.
     #[must_use]
     pub fn renamed(&self, name: impl Fn(FileId) -> String) -> Self {

@@ -144,13 +144,14 @@ impl<G: Threaded> GameDesk<G> {
         (letters.next().is_none() && seat.index() < self.header.seats.len()).then_some(seat)
     }
 
-    /// What an expression may begin with: facts that can be read now, sets of all elements, counters, words of the language.
+    /// What an expression may begin with: facts that can be read now, sets of all elements, counters, tables, words of the language.
     pub(crate) fn readable(&self) -> Vec<String> {
         let (catalogue, program) = (self.game().rules().catalogue(), self.game().rules().program());
         let facts = catalogue.facts.iter().filter(|fact| fact.only_at.is_empty() && fact.seen != Seen::Secret);
         let mut names: Vec<String> = facts.map(|fact| fact.name.to_string()).collect();
         names.extend(catalogue.kinds.iter().map(|kind| kind.all.to_string()));
         names.extend(program.counters.iter().map(|counter| counter.name.clone()));
+        names.extend(program.tables.iter().map(|table| table.name.clone()));
         names.extend(javelina_dsl::WORDS.iter().filter(|row| row.begins_value()).map(|row| row.word.to_string()));
         names.sort();
         names.dedup();

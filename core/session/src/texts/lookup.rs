@@ -44,6 +44,8 @@ enum Found<'a> {
     Word(String),
     /// A counter of an item.
     Counter(CounterId),
+    /// A table of an item, as an index into the program's.
+    Table(u16),
     /// A rule of an item, by its label `item.label`.
     Rule(&'a str),
 }
@@ -85,7 +87,7 @@ impl<'a> Lookup<'a> {
         all
     }
 
-    /// Counters, by `name` and by `item.name`, and rules of items.
+    /// Counters and tables, by `name` and by `item.name`, and rules of items.
     fn kept_by_items(&self) -> Vec<(Cow<'a, str>, Found<'a>)> {
         let Some(Known { program, .. }) = self.loaded.known(self.game) else { return Vec::new() };
         let counters = (0..).map(CounterId).zip(&program.counters);
@@ -95,12 +97,16 @@ impl<'a> Lookup<'a> {
             [(counter.name.as_str().into(), Found::Counter(id)), (whole.into(), Found::Counter(id))]
         });
         let rules = program.clauses.iter().map(|clause| (clause.label.as_str().into(), Found::Rule(&clause.label)));
-        named.chain(rules).collect()
+        let tables = (0..).zip(&program.tables).flat_map(|(id, table)| {
+            let whole = format!("{}.{}", program.items[table.item.index()].id, table.name);
+            [(table.name.as_str().into(), Found::Table(id)), (whole.into(), Found::Table(id))]
+        });
+        named.chain(tables).chain(rules).collect()
     }
 
-    /// What is told of the counters and rules of items that have this name.
+    /// What is told of the counters, tables and rules of items that have this name.
     pub fn of_items(&self, name: &str) -> Vec<String> {
-        self.named(name, |found| matches!(found, Found::Counter(_) | Found::Rule(_)))
+        self.named(name, |found| matches!(found, Found::Counter(_) | Found::Table(_) | Found::Rule(_)))
     }
 
     /// What can be asked for, by name.
@@ -293,6 +299,7 @@ impl<'a> Lookup<'a> {
             }
             Found::Declared(text) | Found::Element(text) | Found::Word(text) => text.clone(),
             Found::Counter(id) => self.counter(*id),
+            Found::Table(id) => self.table(*id),
             Found::Rule(label) => self.rule(label),
             Found::Base(text, section) => format!("{}\nsection: {}", page(text), section.name),
             Found::Ruling(ruling) => self.ruling(ruling),

@@ -1,6 +1,6 @@
-//! What `explain` says of the counters and rules of items.
+//! What `explain` says of the counters, tables and rules of items.
 
-use javelina_engine::rules::{CounterId, Mark, Meaning, Role};
+use javelina_engine::rules::{CounterId, Meaning, Role};
 use javelina_engine::{Span, printable};
 use javelina_variants::Known;
 
@@ -29,12 +29,24 @@ impl Lookup<'_> {
             hanging("  ", &format!("{}; {start}", known.counter_in_words(decl))),
             hanging("  ", &seen),
         ];
-        let is_its = |mark: &&Mark| mark.what == Meaning::Counter(id) && mark.role == Role::Declares;
-        if let Some(mark) = known.marks.iter().find(is_its) {
-            let (line, _) = self.loaded.files.place(mark.span.file, mark.span.start);
-            lines.push(format!("  declared at {}:{line}", self.loaded.files.name(mark.span.file)));
-        }
+        lines.extend(self.declared_at(known, Meaning::Counter(id)));
         lines.join("\n")
+    }
+
+    /// A table: whose it is, its rows, and where it is declared.
+    pub(super) fn table(&self, id: u16) -> String {
+        let Some(known) = self.loaded.known(self.game) else { return String::new() };
+        let table = &known.program.tables[usize::from(id)];
+        let owner = &known.program.items[table.item.index()].id;
+        let rows = hanging("  ", &known.table_in_words(table));
+        let head = [format!("{} (table of {owner})", table.name), rows];
+        head.into_iter().chain(self.declared_at(known, Meaning::Table(id))).collect::<Vec<_>>().join("\n")
+    }
+
+    fn declared_at(&self, known: Known<'_>, what: Meaning) -> Option<String> {
+        let mark = known.marks.iter().find(|mark| mark.what == what && mark.role == Role::Declares)?;
+        let (line, _) = self.loaded.files.place(mark.span.file, mark.span.start);
+        Some(format!("  declared at {}:{line}", self.loaded.files.name(mark.span.file)))
     }
 
     /// A rule of an item, as its author wrote it.

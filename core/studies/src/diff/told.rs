@@ -69,13 +69,14 @@ fn line_at(files: &Files, span: Span) -> Option<&str> {
     text.get(start..)?.lines().next()
 }
 
-/// The names of an item's rules and counters.
+/// The names of an item's rules, counters and tables.
 fn names_of(loaded: &Loaded, game: &str, id: &str) -> String {
     let Some(Known { program, .. }) = loaded.known(game) else { return String::new() };
     let is_own = |item: ItemId| program.items.get(item.index()).is_some_and(|item| item.id == id);
     let rules = program.clauses.iter().filter(|one| is_own(one.item)).map(|one| one.label.as_str());
     let counters = program.counters.iter().filter(|one| is_own(one.item)).map(|one| one.name.as_str());
-    rules.chain(counters).collect::<Vec<_>>().join(", ")
+    let tables = program.tables.iter().filter(|one| is_own(one.item)).map(|one| one.name.as_str());
+    rules.chain(counters).chain(tables).collect::<Vec<_>>().join(", ")
 }
 
 fn percent(share: f64) -> String {

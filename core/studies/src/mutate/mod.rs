@@ -101,6 +101,7 @@ fn made(loaded: &Loaded, game: &str, info: &ItemInfo, most: usize) -> Vec<Mutant
     let of_rules = |source| mutants(&loaded.files, &source, id, &world, &names);
     let mut all = source.map(of_rules).unwrap_or_default();
     all.extend(loaded.script_mutants(game, &info.id));
+    all.extend(loaded.cell_mutants(game, &info.id));
     all.sort_by(|a, b| (a.operator, a.start, &a.to).cmp(&(b.operator, b.start, &b.to)));
     let count = all.len();
     if count > most {

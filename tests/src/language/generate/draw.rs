@@ -7,7 +7,7 @@ use javelina_engine::rules::{
 };
 
 use crate::language::kinds::has_name;
-use crate::language::tree::{Comparison, Counter, Expr, Operation, Param, Values};
+use crate::language::tree::{Comparison, Counter, Expr, Operation, Param, Table, Values};
 
 /// Draws typed parts of trees at a point.
 pub struct Draw<'a> {
@@ -17,6 +17,7 @@ pub struct Draw<'a> {
     pub point: Option<PointId>,
     pub counters: Vec<Counter>,
     pub params: Vec<Param>,
+    pub tables: Vec<Table>,
     /// Names that are bound, with their types.
     pub locals: Vec<(String, Type)>,
     /// The kinds that enclosing predicates look at, outermost first.
@@ -38,6 +39,7 @@ impl<'a> Draw<'a> {
             point: None,
             counters: Vec::new(),
             params: Vec::new(),
+            tables: Vec::new(),
             locals: Vec::new(),
             its: Vec::new(),
             has_name: false,
@@ -201,7 +203,13 @@ impl<'a> Draw<'a> {
                     None => Expr::Number(self.written()),
                 }
             }
-            7 => self.counter(Type::Number, depth).unwrap_or_else(|| Expr::Number(self.written())),
+            7 => {
+                let (tables, is_table) = (self.tables.clone(), self.below(2) == 0);
+                if let Some(table) = self.pick(&tables).filter(|_| is_table) {
+                    return Expr::Lookup(table.name, Box::new(self.element(table.per, less)));
+                }
+                self.counter(Type::Number, depth).unwrap_or_else(|| Expr::Number(self.written()))
+            }
             8 => Expr::Minus(Box::new(self.number(less))),
             9 => Expr::Abs(Box::new(self.number(less))),
             10..=13 => self.arithmetic(less),

@@ -1,10 +1,12 @@
-//! Items: counters, params, rules, and what they say of one another.
+//! Items: counters, params, tables, rules, and what they say of one another.
 
 use javelina_engine::Dice;
 use javelina_engine::rules::{Catalogue, KindId, Lexicon, PointId, PointKind, Type};
 
 use super::Draw;
-use crate::language::tree::{Answer, Body, Combine, Combining, Counter, Expr, Item, Param, Rule, Scope, Step, Values};
+use crate::language::tree::{
+    Answer, Body, Combine, Combining, Counter, Expr, Item, Param, Rule, Scope, Step, Table, Values,
+};
 
 /// The most values of all counters of a set.
 const MOST_VALUES: usize = 120;
@@ -18,7 +20,8 @@ pub(super) fn items(catalogue: &'static Catalogue, lexicon: &Lexicon, seed: u64)
     for at in 0..many {
         let place = draw.below(items.len());
         let point = points[draw.below(points.len())];
-        (draw.counters, draw.params) = (items[place].counters.clone(), items[place].params.clone());
+        let Item { counters, params, tables, .. } = items[place].clone();
+        (draw.counters, draw.params, draw.tables) = (counters, params, tables);
         draw.at(point);
         let rule = rule(&mut draw, format!("r{at}"), &items);
         items[place].rules.push(rule);
@@ -75,7 +78,22 @@ fn item(draw: &mut Draw<'_>, seed: u64, at: usize) -> Item {
         let value = low + draw.below(width as usize + 1) as i32;
         item.params.push(Param { name: "q_param".into(), low, high: low + width, value });
     }
+    if draw.one_in(3) {
+        item.tables.push(table(draw));
+    }
     item
+}
+
+fn table(draw: &mut Draw<'_>) -> Table {
+    let per = draw.kind();
+    let mut rows: Vec<(i32, i32)> = Vec::new();
+    for _ in 0..1 + draw.below(5) {
+        let Expr::Element(_, element) = draw.named(per) else { unreachable!("an element by its name") };
+        if rows.iter().all(|(other, _)| *other != element) {
+            rows.push((element, draw.below(13) as i32 - 3));
+        }
+    }
+    Table { name: "q_table".into(), per, low: -3, high: 9, rows }
 }
 
 fn counter(draw: &mut Draw<'_>, name: String) -> Counter {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use javelina_engine::{Diagnostic, FileId, Files, Fix, Grid, Made, Piece, Span, nearest, printable};
 
 use super::cells::{Cell, Row, Sheet, split};
-use super::values::{Written, written};
+use super::values::{Written, whole_number, written};
 use crate::read::reader::{Key, Shape, is_other_name};
 
 /// The key whose cells are texts of the rules language.
@@ -28,16 +28,36 @@ pub(crate) fn read(
     for (at, row) in sheet.rows.iter().skip(1).enumerate().filter(|_| !is_damaged) {
         maker.row(&sheet, row, kind, &columns, at == 0);
     }
-    let cells = sheet.rows.iter().flat_map(|row| {
-        let cells = row.cells.iter().zip(0_u16..);
-        cells.map(|(cell, column)| (cell.start, row.number, column))
-    });
-    let grid = Grid { columns: columns.iter().map(|column| column.name.clone()).collect(), cells: cells.collect() };
+    let grid = grid(&sheet, &columns);
     let Maker { made, pieces, problems, .. } = maker;
     let is_damaged = !problems.is_empty();
     found.extend(problems);
     let made = files.add_made(Made { of: file, text: made, pieces }, grid);
     (!is_damaged).then_some(made)
+}
+
+/// Splits a CSV file from which tables of rules are read.
+pub(crate) fn sheet(files: &mut Files, file: FileId) -> javelina_dsl::Sheet {
+    let mut found = Vec::new();
+    let text = files.text(file).to_string();
+    let sheet = split(&text, file, &mut found);
+    let columns = headings(&sheet, file, &[], &mut found);
+    files.add_grid(file, grid(&sheet, &columns));
+    let cell = |cell: &Cell| javelina_dsl::Cell {
+        text: cell.text.clone(),
+        number: whole_number(cell.text.trim(), sheet.delimiter != b','),
+        span: Span::new(file, cell.inside.clone()),
+    };
+    let rows = sheet.rows.iter().map(|row| row.cells.iter().map(cell).collect());
+    javelina_dsl::Sheet { file, rows: rows.collect(), found }
+}
+
+fn grid(sheet: &Sheet, columns: &[Column<'_>]) -> Grid {
+    let cells = sheet.rows.iter().flat_map(|row| {
+        let cells = row.cells.iter().zip(0_u16..);
+        cells.map(|(cell, column)| (cell.start, row.number, column))
+    });
+    Grid { columns: columns.iter().map(|column| column.name.clone()).collect(), cells: cells.collect() }
 }
 
 /// A column.

@@ -91,6 +91,11 @@ fn number(text: &str, decimal_comma: bool) -> Option<String> {
     (!is_comma || decimal_comma || part.len() != 3).then(|| text.replace(',', "."))
 }
 
+/// The whole number of a cell.
+pub(crate) fn whole_number(text: &str, decimal_comma: bool) -> Option<i64> {
+    number(text, decimal_comma).and_then(|number| whole(&number)).and_then(|number| number.parse().ok())
+}
+
 /// A number without a part: `4.00` is 4.
 fn whole(number: &str) -> Option<String> {
     let (whole, part) = number.split_once('.').unwrap_or((number, ""));

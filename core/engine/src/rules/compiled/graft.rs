@@ -5,7 +5,7 @@ use super::steps::{Asked, Moved, Place, Step};
 use crate::rules::declared::ids::{ClauseId, Code, CounterId, ItemId};
 use crate::rules::declared::lexicon::Lexicon;
 use crate::rules::running::memory::COUNTER_SLOTS;
-use crate::rules::{CounterDecl, Set};
+use crate::rules::{CounterDecl, Set, TableDecl};
 
 /// What the id of something is that the other program does not have.
 pub(super) const GONE: u16 = u16::MAX;
@@ -160,6 +160,7 @@ pub(in crate::rules) fn grafts(
         combines: _,
         combined: _,
         params,
+        tables,
         sets: _,
         rows: _,
         arity: _,
@@ -213,6 +214,12 @@ pub(in crate::rules) fn grafts(
             whole.params.len() - 1
         });
         graft.params.push(at as u16);
+    }
+    for table in tables {
+        let item = graft.items[table.item.index()];
+        if !whole.tables.iter().any(|one| one.item == item && one.name == table.name) {
+            whole.tables.push(TableDecl { item, ..table.clone() });
+        }
     }
     let known = whole.clauses.len();
     for clause in clauses {

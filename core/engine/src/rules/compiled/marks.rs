@@ -34,6 +34,8 @@ pub enum Meaning {
     Counter(CounterId),
     /// A parameter, as an index into the program's.
     Param(u16),
+    /// A table, as an index into the program's.
+    Table(u16),
     /// A name that a step bound there, and its type.
     Bound(Span, Type),
     /// The element that a predicate looks at.

@@ -7,6 +7,7 @@ use crate::rules::answering::combined::Combine;
 use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{ClauseId, Code, CounterId, ItemId};
 use crate::rules::declared::lexicon::Lexicon;
+use crate::rules::declared::tables::TableDecl;
 use crate::rules::running::memory::COUNTER_SLOTS;
 
 /// The most clauses of the items of a game.
@@ -82,6 +83,8 @@ impl Program {
         let of_kept = params.iter().filter(|param| is_kept(param.0));
         only.params
             .extend(of_kept.map(|param| (graft.items[param.0.index()], param.1.clone(), param.2, param.3, param.4)));
+        let of_kept = self.tables.iter().filter(|table| is_kept(table.item));
+        only.tables.extend(of_kept.map(|table| TableDecl { item: graft.items[table.item.index()], ..table.clone() }));
         let both = |(clause, counter): &(ClauseId, CounterId)| {
             let ids = (graft.clauses[clause.index()], graft.counters[counter.index()]);
             (ids.0.0 != GONE && ids.1.0 != GONE).then_some(ids)

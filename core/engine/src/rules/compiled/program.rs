@@ -6,6 +6,7 @@ use crate::Span;
 use crate::rules::answering::combined::{Combine, Combined};
 use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{ClauseId, Code, CounterId, FactId, ItemId, KindId, PointId, ZoneId};
+use crate::rules::declared::tables::TableDecl;
 
 /// One step of an expression, in postfix order. Numbers, elements and truths (0, 1) go over one stack, sets over
 /// another. A comparison with [`ABSENT`](crate::rules::ABSENT) is false, [`Op::Ne`] and [`Op::NotIn`] included.
@@ -59,7 +60,7 @@ pub enum Op {
     NextSeat,
     /// Pops a seat, pushes the one that plays before it, in turn order.
     PreviousSeat,
-    /// Pops a number and pushes entry of the program's table `n` at it (last entry for more, first for less).
+    /// Pops a number or an element and pushes the entry of the program's row `n` at it (last entry for more, first for less).
     Row(u16),
     /// Pops two, pushes whether they are equal.
     Eq,
@@ -368,9 +369,11 @@ pub struct Program {
     pub bounding: Vec<usize>,
     /// Parameters: owner, name, least, greatest, value.
     pub params: Vec<(ItemId, String, i32, i32, i32)>,
+    /// Tables, whose values the code that reads them has among [`rows`](Self::rows).
+    pub tables: Vec<TableDecl>,
     /// Constant sets.
     pub sets: Vec<Set>,
-    /// Constant tables.
+    /// Constant rows of numbers; an entry may be absent.
     pub rows: Vec<Vec<i32>>,
     /// How many arguments each fact of the catalogue takes, by [`FactId`].
     pub arity: Vec<u8>,

@@ -190,9 +190,14 @@ impl Rules {
             Op::Next(_) | Op::NextSeat => self.around(stack, op, "next")?,
             Op::Previous(_) | Op::PreviousSeat => self.around(stack, op, "previous")?,
             Op::Row(which) => {
-                let entries: Vec<String> =
-                    self.program().rows.get(usize::from(which))?.iter().map(ToString::to_string).collect();
-                Part::word(format!("row [{}][{}]", entries.join(", "), stack.pop()?.text))
+                let (row, at) = (self.program().rows.get(usize::from(which))?, stack.pop()?);
+                let is_of = |kind: KindId| at.kind.map_or(at.constant.is_some(), |of| of == kind);
+                let mut tables = self.program().tables.iter();
+                if let Some(table) = tables.find(|table| table.values == *row && is_of(table.per)) {
+                    return Some(Part::word(format!("{}[{}]", table.name, self.with_kind(at, Some(table.per)).text)));
+                }
+                let entries: Vec<String> = row.iter().map(|entry| self.value_in_words(Type::Number, *entry)).collect();
+                Part::word(format!("row [{}][{}]", entries.join(", "), at.text))
             }
             Op::Just => match stack.pop()? {
                 Part { constant: Some(Constant::Element(element)), kind: None, .. } => {

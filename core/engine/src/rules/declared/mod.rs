@@ -11,5 +11,6 @@ pub(super) mod lexicon;
 pub(super) mod limits;
 pub(super) mod moment;
 mod renamed;
+pub(super) mod tables;
 pub(super) mod timeline;
 pub(super) mod zones;

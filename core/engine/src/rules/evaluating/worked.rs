@@ -12,6 +12,7 @@ use crate::rules::compiled::set::Set;
 use crate::rules::declared::catalogue::Type;
 use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{Code, FactId, ItemId, KindId};
+use crate::rules::declared::tables::TableDecl;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::scripts::script::{Answer, ExpressionNames, Params, Script};
 use crate::rules::watching::explain::{Recorder, script_fault};
@@ -136,8 +137,9 @@ impl Rules {
         let counters = own_counters.map(|one| CounterDecl { secret: one.secret && !is_open(&one), ..one });
         let counters: Vec<CounterDecl> = counters.collect();
         let params: Vec<String> = program.params.iter().filter(|one| one.0 == item).map(|one| one.1.clone()).collect();
-        let (counters, params) = (&counters, &params);
-        let names = ExpressionNames { catalogue: self.catalogue(), counters, params, own, file: &file };
+        let tables: Vec<TableDecl> = program.tables.iter().filter(|one| one.item == item).cloned().collect();
+        let (catalogue, counters, params, tables) = (self.catalogue(), &counters, &params, &tables);
+        let names = ExpressionNames { catalogue, counters, params, tables, own, file: &file };
         let compiled = self.host(script).expression(text, &names, files);
         Some(compiled.map(|(script, function)| {
             Expression::Script(ScriptExpression { item, script, function, file: file.clone() })

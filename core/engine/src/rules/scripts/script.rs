@@ -7,6 +7,7 @@ use crate::rules::compiled::set::Set;
 use crate::rules::declared::catalogue::Catalogue;
 use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{EffectId, ItemId, KindId};
+use crate::rules::declared::tables::TableDecl;
 use crate::rules::declared::zones::Carried;
 use crate::rules::evaluating::ask::Facts;
 use crate::rules::running::fault::Said;
@@ -225,6 +226,8 @@ pub struct ExpressionNames<'a> {
     pub counters: &'a [CounterDecl],
     /// Names of the params of the item.
     pub params: &'a [String],
+    /// Tables of the item.
+    pub tables: &'a [TableDecl],
     /// Whether it may read what the acting seat alone knows.
     pub own: bool,
     /// Name of the file of the script, for messages.

@@ -369,7 +369,7 @@ fn rules(pieces: &[Vec<Op>], printed: &World) -> (Rules, Vec<Code>) {
         ],
         params: vec![(ItemId(0), "p".into(), -2, 9, 4)],
         sets: [&[0, 1, 2, 3, 4, 5][..], &[1, 2], &[]].map(|set| set.iter().copied().collect()).into(),
-        rows: vec![vec![10, 20, 30], vec![-7]],
+        rows: vec![vec![10, ABSENT, 30], vec![-7]],
         ..Program::default()
     };
     let mut codes = Vec::new();
