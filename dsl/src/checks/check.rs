@@ -1,6 +1,6 @@
-//! Who may read what, and when: layers, hidden information, dear facts, and what such reading leaves in counters.
+//! Who may read what, and when: layers, hidden information, dear facts.
 
-use javelina_engine::rules::flow::{Label, Read, Sink, Sources};
+use javelina_engine::rules::flow::{Read, Sink, Sources};
 use javelina_engine::rules::{
     Clause, ClauseId, CounterId, Grain, Item, Op, PointDecl, PointId, PointKind, Program, Rate, Seen, Type,
 };
@@ -28,25 +28,25 @@ impl Checker<'_> {
     /// Checks a rule.
     pub fn ruling(&mut self, ruling: &Ruling) {
         let point = &self.world.catalogue.points[ruling.point.index()];
-        let mut tainted = Label::default();
         let decides = point.kind != PointKind::Event;
         for condition in &ruling.conditions {
-            self.reads(condition, Some((ruling.point, point)), decides, &mut tainted);
+            self.reads(condition, Some((ruling.point, point)), decides);
         }
         for said in ruling.says.iter().flatten() {
             if let Said::Value(term) = said {
-                self.reads(term, Some((ruling.point, point)), decides, &mut tainted);
+                self.reads(term, Some((ruling.point, point)), decides);
             }
         }
         for reply in &ruling.replies {
-            reply.terms().for_each(|term| self.reads(term, Some((ruling.point, point)), decides, &mut tainted));
+            reply.terms().for_each(|term| self.reads(term, Some((ruling.point, point)), decides));
             match reply {
-                Reply::Run(acts) => self.effects(acts, (ruling.point, point), &ruling.conditions, &mut tainted),
+                Reply::Run(acts) => self.effects(acts, (ruling.point, point), &ruling.conditions, &[]),
                 Reply::Offer { costs, acts, .. } => {
                     for (_, price) in costs {
-                        self.reads(price, Some((ruling.point, point)), decides, &mut tainted);
+                        self.reads(price, Some((ruling.point, point)), decides);
                     }
-                    self.effects(acts, (ruling.point, point), &ruling.conditions, &mut tainted);
+                    let prices: Vec<&Term> = costs.iter().map(|(_, price)| price).collect();
+                    self.effects(acts, (ruling.point, point), &ruling.conditions, &prices);
                 }
                 _ => {}
             }
@@ -55,75 +55,66 @@ impl Checker<'_> {
 
     /// Checks the condition of a level, or an expression of its own.
     pub fn level(&mut self, condition: &Term) {
-        self.reads(condition, None, true, &mut Label::default());
+        self.reads(condition, None, true);
     }
 
-    fn effects(&mut self, acts: &[Act], point: (PointId, &PointDecl), conditions: &[Term], tainted: &mut Label) {
-        self.acts(acts, point, tainted);
+    fn effects(&mut self, acts: &[Act], point: (PointId, &PointDecl), conditions: &[Term], prices: &[&Term]) {
+        self.acts(acts, point);
         self.put_to_others(acts);
         if point.1.free {
             commute(acts, self.world, self.program, self.found);
         }
-        if !point.1.reveals {
-            Secrets::new(self.world, self.program, self.found).rule(conditions, acts);
-        }
+        Secrets::new(self.world, self.program, self.found, point.1).rule(conditions, prices, acts);
     }
 
-    /// Checks steps in the order in which they run. `tainted`: what was read that is not open to all; what is written
-    /// before it gives nothing away.
-    fn acts(&mut self, acts: &[Act], point: (PointId, &PointDecl), tainted: &mut Label) {
+    /// Checks steps in the order in which they run.
+    fn acts(&mut self, acts: &[Act], point: (PointId, &PointDecl)) {
         let mut before = self.revealed.clone();
         for act in acts {
             match act {
                 Act::Reveal { counter, .. } => self.revealed.push(*counter),
-                Act::Perform { args, .. } => args.iter().for_each(|arg| self.reads(arg, Some(point), false, tainted)),
-                Act::Assign { counter, elements, value, span, .. } => {
-                    elements.iter().chain(value).for_each(|term| self.reads(term, Some(point), false, tainted));
-                    self.writes(*counter, *span, *tainted);
+                Act::Perform { args, .. } => args.iter().for_each(|arg| self.reads(arg, Some(point), false)),
+                Act::Assign { counter, elements, value, .. } => {
+                    elements.iter().chain(value).for_each(|term| self.reads(term, Some(point), false));
                     self.revealed.retain(|one| one != counter); // what is written later is secret again
                 }
                 Act::If { branches, otherwise } => {
-                    let mut after = Label::default();
                     for (condition, body) in branches {
-                        self.reads(condition, Some(point), false, tainted);
-                        let mut inside = *tainted;
-                        self.acts(body, point, &mut inside);
-                        after |= inside;
+                        self.reads(condition, Some(point), false);
+                        self.acts(body, point);
                     }
-                    self.acts(otherwise, point, tainted);
-                    *tainted |= after;
+                    self.acts(otherwise, point);
                 }
                 Act::Each { set, body, .. } => {
-                    self.reads(set, Some(point), false, tainted);
-                    self.again(body, point, tainted);
+                    self.reads(set, Some(point), false);
+                    self.again(body, point);
                 }
                 Act::For { seat, body, .. } => {
-                    self.reads(seat, Some(point), false, tainted);
-                    self.acts(body, point, tainted);
+                    self.reads(seat, Some(point), false);
+                    self.acts(body, point);
                 }
-                Act::Let { value, .. } => self.reads(value, Some(point), false, tainted),
+                Act::Let { value, .. } => self.reads(value, Some(point), false),
                 Act::Move { from, to, by, .. } => {
                     let terms = [&from.1, &to.1].into_iter().chain(by);
-                    terms.for_each(|term| self.reads(term, Some(point), false, tainted));
+                    terms.for_each(|term| self.reads(term, Some(point), false));
                     if let Some(by) = by.as_ref().filter(|_| from.1.what != What::Actor) {
                         self.shows(by, Sink::Things);
                     }
                 }
                 Act::Choose { times, picks, asks, asked, body, .. } => {
-                    times.iter().for_each(|times| self.reads(times, Some(point), false, tainted));
+                    times.iter().for_each(|times| self.reads(times, Some(point), false));
                     for hole in holes(asks) {
-                        self.reads(hole, Some(point), true, tainted);
+                        self.reads(hole, Some(point), true);
                         self.shows(hole, Sink::Prompt);
                     }
-                    picks.iter().for_each(|(_, set, _)| self.reads(set, Some(point), true, tainted));
-                    asked.seats().into_iter().for_each(|seats| self.reads(seats, Some(point), false, tainted));
-                    if let Asking::Sealed(_, counter, span) = asked {
-                        self.writes(*counter, *span, *tainted);
+                    picks.iter().for_each(|(_, set, _)| self.reads(set, Some(point), true));
+                    asked.seats().into_iter().for_each(|seats| self.reads(seats, Some(point), false));
+                    if let Asking::Sealed(_, counter, _) = asked {
                         self.revealed.retain(|one| one != counter);
                     }
                     match times {
-                        Some(_) => self.again(body, point, tainted),
-                        None => self.acts(body, point, tainted),
+                        Some(_) => self.again(body, point),
+                        None => self.acts(body, point),
                     }
                 }
             }
@@ -133,25 +124,16 @@ impl Checker<'_> {
         self.revealed = before;
     }
 
-    /// Steps that may run several times: what is read at their end was read before their beginning.
-    fn again(&mut self, body: &[Act], point: (PointId, &PointDecl), tainted: &mut Label) {
+    /// Steps that may run several times: what they write is secret when they run again.
+    fn again(&mut self, body: &[Act], point: (PointId, &PointDecl)) {
         let (mut found, revealed) = (Vec::new(), self.revealed.clone());
         let sources = std::mem::take(&mut self.sources);
         let mut first =
             Checker { world: self.world, program: self.program, found: &mut found, revealed, ended: false, sources };
-        first.acts(body, point, tainted);
+        first.acts(body, point);
         self.sources = first.sources;
-        self.revealed = first.revealed; // what they write is secret when they run again
-        self.acts(body, point, tainted);
-    }
-
-    /// Reports a counter that is open to all and written when something was read that is not.
-    fn writes(&mut self, counter: CounterId, span: Span, tainted: Label) {
-        let decl = &self.program.counters[counter.index()];
-        if !decl.secret {
-            let seat = self.world.catalogue.kinds[self.world.catalogue.seat.index()].name;
-            self.sources.judge(Sink::Counter(&decl.name, seat, span), tainted, self.found);
-        }
+        self.revealed = first.revealed;
+        self.acts(body, point);
     }
 
     /// Whoever is asked sees the answers that are open: they must not show what only the acting player knows.
@@ -196,7 +178,7 @@ impl Checker<'_> {
     }
 
     /// Checks what a term reads. `decides`: on it depends what a seat may do.
-    fn reads(&mut self, term: &Term, point: Option<(PointId, &PointDecl)>, decides: bool, tainted: &mut Label) {
+    fn reads(&mut self, term: &Term, point: Option<(PointId, &PointDecl)>, decides: bool) {
         let event = point.is_some_and(|(_, point)| point.kind == PointKind::Event);
         let is_outcome = self.ended || point.is_some_and(|(_, point)| point.outcome);
         let reveals = is_outcome || event && !decides && point.is_some_and(|(_, point)| point.reveals);
@@ -211,13 +193,7 @@ impl Checker<'_> {
                 What::One(Op::FirstBy(fact) | Op::LastBy(fact) | Op::Groups(fact), _) => (*fact, &[][..]),
                 What::Two(Op::Group(fact) | Op::GroupOf(fact), ..) => (*fact, &[][..]),
                 What::Counter(counter, elements) => {
-                    self.secret_counter(
-                        (*counter, elements),
-                        part.span,
-                        point.map(|(_, point)| point),
-                        reveals,
-                        tainted,
-                    );
+                    self.secret_counter((*counter, elements), part.span, point.map(|(_, point)| point), reveals);
                     continue;
                 }
                 _ => continue,
@@ -262,9 +238,6 @@ impl Checker<'_> {
             let of_another =
                 of_all || decl.of.iter().zip(args).any(|(kind, arg)| *kind == seat && arg.what != What::Actor);
             let of_another = of_another || matches!(&part.what, What::Of(.., of) if of.what != What::Actor);
-            if decl.seen != Seen::Public {
-                *tainted |= self.sources.read(0, name, part.span);
-            }
             let read = Read { name, seen: decl.seen, of_another };
             self.found.extend(read.judge(point.map(|(_, point)| point), reveals, part.span));
         }
@@ -276,13 +249,11 @@ impl Checker<'_> {
         span: Span,
         point: Option<&PointDecl>,
         reveals: bool,
-        tainted: &mut Label,
     ) {
         let decl = &self.program.counters[counter.index()];
         if !decl.secret || self.revealed.contains(&counter) {
             return;
         }
-        *tainted |= self.sources.read(0, &decl.name, span);
         let seat = self.world.catalogue.seat;
         let of_another =
             decl.per.iter().zip(elements).any(|(kind, element)| *kind == Some(seat) && element.what != What::Actor);

@@ -1,8 +1,9 @@
-//! Whose secrets steer what happens to whom: inside `for SEAT` nothing may depend on what only somebody else knows.
+//! Whose secrets steer what happens to whom, and what is written where all see it: inside `for SEAT` nothing may depend on
+//! what only another seat knows, and no counter that is open to all on any secret.
 
-use javelina_engine::Diagnostic;
 use javelina_engine::rules::flow::{Context, Label, Sink, Sources};
-use javelina_engine::rules::{CounterId, Op, Program, Seen, Type, ZoneId};
+use javelina_engine::rules::{CounterId, Op, PointDecl, Program, Seen, Type, ZoneId};
+use javelina_engine::{Diagnostic, Span};
 
 use crate::ir::{Act, Asking, Term, What, holes};
 use crate::world::World;
@@ -34,19 +35,23 @@ pub(crate) struct Secrets<'a> {
     contexts: Context,
     /// Secret counters that an earlier step of the list has opened to all.
     revealed: Vec<CounterId>,
+    /// The event opens what is hidden, so only what is written where all see it counts.
+    reveals: bool,
 }
 
 impl<'a> Secrets<'a> {
     /// Nothing is read yet.
-    pub fn new(world: &'a World<'a>, program: &'a Program, found: &'a mut Vec<Diagnostic>) -> Self {
+    pub fn new(world: &'a World<'a>, program: &'a Program, found: &'a mut Vec<Diagnostic>, point: &PointDecl) -> Self {
         let (bound, sources) = ([Label::default(); 4], Sources::default());
-        Self { world, program, found, bound, sources, contexts: 1, revealed: Vec::new() }
+        Self { world, program, found, bound, sources, contexts: 1, revealed: Vec::new(), reveals: point.reveals }
     }
 
-    /// Checks the steps of a rule that runs under these conditions.
-    pub fn rule(&mut self, conditions: &[Term], acts: &[Act]) {
+    /// Checks the steps of a rule that runs under these conditions; `prices` are what an offer costs.
+    pub fn rule(&mut self, conditions: &[Term], prices: &[&Term], acts: &[Act]) {
         let label = self.labels(conditions, 0);
-        self.acts(acts, 0, Steers::default().and(label));
+        let mut steers = Steers::default().and(label);
+        steers.all |= self.labels(prices.iter().copied(), 0);
+        self.acts(acts, 0, steers);
     }
 
     /// What happens in context `here`.
@@ -71,9 +76,10 @@ impl<'a> Secrets<'a> {
                     let all = steers.all | self.labels(args, here);
                     self.happens(Sink::Seat(here), all);
                 }
-                Act::Assign { counter, elements, value, .. } => {
+                Act::Assign { counter, elements, value, span, .. } => {
                     let label = self.labels(elements.iter().chain(value), here);
                     self.happens(Sink::Seat(here), steers.all | label);
+                    self.written(*counter, *span, steers.all | label);
                     let decl = &self.program.counters[counter.index()];
                     let seat = Some(self.world.catalogue.seat);
                     let is_other = |(of, element): (_, &Term)| of == seat && element.what != What::Actor;
@@ -107,12 +113,13 @@ impl<'a> Secrets<'a> {
                         let label = self.label(hole, here);
                         self.happens(Sink::Shown(hole.span), label);
                     }
-                    if let Asking::Sealed(_, counter, _) = asked {
+                    if let Asking::Sealed(_, counter, span) = asked {
                         self.revealed.retain(|one| one != counter);
                         // Each seat answers from what it knows itself.
                         let inside = self.context();
                         let all = steers.all | self.labels(picks.iter().map(|(_, set, _)| set), inside);
                         self.happens(Sink::Seat(inside), all);
+                        self.written(*counter, *span, all);
                         continue;
                     }
                     let before = steers.all;
@@ -184,7 +191,8 @@ impl<'a> Secrets<'a> {
                 | What::SetFact(fact, _)
                 | What::Of(fact, ..)
                 | What::Image(fact, _)
-                | What::One(Op::FirstBy(fact) | Op::LastBy(fact), _) => {
+                | What::One(Op::FirstBy(fact) | Op::LastBy(fact) | Op::Groups(fact), _)
+                | What::Two(Op::Group(fact) | Op::GroupOf(fact), ..) => {
                     let decl = &facts[fact.index()];
                     (decl.seen != Seen::Public).then_some(decl.name)
                 }
@@ -206,6 +214,17 @@ impl<'a> Secrets<'a> {
     }
 
     fn happens(&mut self, sink: Sink<'_>, label: Label) {
-        self.sources.judge(sink, label, self.found);
+        if !self.reveals {
+            self.sources.judge(sink, label, self.found);
+        }
+    }
+
+    /// Reports a counter that is open to all if what is written depends on a secret.
+    fn written(&mut self, counter: CounterId, span: Span, label: Label) {
+        let decl = &self.program.counters[counter.index()];
+        if !decl.secret {
+            let seat = self.world.catalogue.kinds[self.world.catalogue.seat.index()].name;
+            self.sources.judge(Sink::Counter(&decl.name, seat, span), label, self.found);
+        }
     }
 }

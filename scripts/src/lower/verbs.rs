@@ -114,6 +114,7 @@ impl Lowering<'_> {
             self.in_any_order(name, "touches what another has", span);
             if let (Some(from), Some(to)) = (from, to) {
                 self.fitting(verb, from, to, span);
+                self.staying(from, args.as_slice(), span);
             }
         }
         self.done(Deed::Plain(verb), None, args, span)
@@ -233,6 +234,17 @@ impl Lowering<'_> {
         let zones = self.known.catalogue.zones.iter().filter(|zone| zone.stock == from.stock);
         let names: Vec<String> = zones.map(|zone| zone.name.into()).collect();
         self.error("R3025", span, message, format!("of one stock are {}", listed(&names)));
+    }
+
+    /// Reports what stays with its seat and is not sent to the same one. Each zone is followed by its seat.
+    fn staying(&mut self, from: &ZoneDecl, args: &[At], span: Span) {
+        if let (true, [.., of, _, whose]) = (from.bound, args)
+            && self.tree.node(*of) != self.tree.node(*whose)
+        {
+            let message =
+                format!("what lies in `{}` stays with its {}", from.name, self.known.kind(self.known.catalogue.seat));
+            self.error("R3025", span, message, "write the same seat in both places");
+        }
     }
 
     /// An effect of the game by its first word, or by a former name.

@@ -86,6 +86,21 @@ fn a_zone_that_does_not_fit_is_refused_with_its_place() {
 }
 
 #[test]
+fn what_stays_with_its_seat_goes_to_the_same_seat() {
+    let at = |step: &str| refused(&format!("fn loaded(view) {{ {step}; }}"));
+    for step in [
+        "send(\"shelf\", \"A\", \"shelf\", view.seat)",
+        "exchange(\"shelf\", \"A\", \"shelf\", \"B\")",
+        "for s in view.playing { send_those([\"cow\"], \"shelf\", s, \"shelf\", view.seat); }",
+    ] {
+        let (code, message, _) = at(step);
+        assert_eq!((code, &*message), ("R3025", "what lies in `shelf` stays with its seat"), "{step}");
+    }
+    let fine = "fn loaded(view) { for s in view.playing { send(\"shelf\", s, \"shelf\", s); } }";
+    assert!(compiled(fine).is_ok(), "{:?}", compiled(fine));
+}
+
+#[test]
 fn others_are_left_alone_where_it_would_show_a_secret_or_who_was_faster() {
     assert_eq!(refused("fn draw(view) { \"B\".circle(1); }").0, "R3018");
     let (code, message, _) = refused("fn written(view) { send(\"stable\", \"A\", \"stable\", \"B\") }");

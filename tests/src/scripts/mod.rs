@@ -1,9 +1,11 @@
 //! Scripts beside rules: texts of one item, compiled alone, and the generators of the laws about scripts.
 
 pub mod listed;
+pub mod twins;
+pub mod worlds;
 
 use javelina_dsl::{Form, Source, World, compile};
-use javelina_engine::rules::{Catalogue, CounterDecl, FactId, Facts, KindId, Lexicon, Program, Set};
+use javelina_engine::rules::{Catalogue, CounterDecl, FactId, Facts, KindId, Lexicon, Program, Seen, Set};
 use javelina_engine::{Diagnostic, Files, Severity};
 use javelina_scripts::{Compiled, Own};
 
@@ -51,6 +53,14 @@ impl Texts {
         let file = files.add("drawn.rhai", text);
         let own = Own { counters, ..Own::default() };
         javelina_scripts::compile_with(&files, file, self.catalogue, &self.lexicon, &Plain, own)
+    }
+
+    /// Returns `true` if what changes these resources may open what only some seats know, as a draw does.
+    pub fn may_show(&self, resources: &[&str]) -> bool {
+        let facts = self.catalogue.facts.iter().filter(|fact| fact.seen != Seen::Public).flat_map(|fact| fact.by);
+        let zones =
+            self.catalogue.zones.iter().filter(|zone| zone.seen != Seen::Public).flat_map(|zone| zone.resources);
+        facts.chain(zones).any(|hidden| resources.contains(hidden))
     }
 
     /// An element of a kind as a text in quotes; `None` if the kind has no elements.

@@ -8,5 +8,10 @@
     reason = "tests stop where something is wrong"
 )]
 
+mod clashes;
+mod generated;
 mod listed;
 mod playable;
+mod secrets;
+mod twins;
+mod worlds;
