@@ -222,7 +222,7 @@ impl Lowering<'_> {
     /// How the counter that a chain ends in is changed.
     fn counter_verb_of(&self, to: &Expr, sign: Option<&str>) -> Option<String> {
         let Expr::Property(names, _) = last_link(to) else { return None };
-        let counter = self.known.counters.iter().find(|one| spelled(&one.name) == names.2.as_str())?;
+        let counter = self.known.own.counters.iter().find(|one| spelled(&one.name) == names.2.as_str())?;
         let per = counter.per.iter().flatten().map(|kind| format!("{}, ", self.known.kind(*kind)));
         let (verb, value) = if matches!(sign, Some("+" | "-")) { ("add_to", "number") } else { ("set_to", "value") };
         Some(format!("write `{verb}(\"{}\", {}{value})`", counter.name, per.collect::<String>()))

@@ -26,7 +26,7 @@ pub struct Compiled {
     pub functions: Vec<(PointId, u16, Span)>,
     /// The rules that functions of points allow by name, each with its place.
     pub allowed: Vec<(PointId, String, Span)>,
-    /// The names of the counters and params of the item that it reads.
+    /// The names of the counters, params and tables of the item that it reads.
     pub reads: Vec<String>,
     /// What is probably not meant, though the script can be used.
     pub warnings: Vec<Diagnostic>,
@@ -94,6 +94,7 @@ pub fn compile_with(
     let read = |node: &Node| match node {
         Node::Counter(counter, _) => Some(own.counters[*counter].name.clone()),
         Node::Param(name) => own.params.iter().find(|param| spelled(param) == *name).cloned(),
+        Node::Table(table, _) => Some(own.tables[*table].name.clone()),
         _ => None,
     };
     let reads = checked.tree.nodes.iter().filter_map(read).collect();

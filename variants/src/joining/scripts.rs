@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use javelina_dsl::{Links, NamedScript, World};
+use javelina_dsl::{Links, NamedScript, World, last, meant};
 use javelina_engine::rules::{
     Body, Catalogue, Clause, ClauseId, Code, CounterDecl, Facts, ItemId, Lexicon, Mark, Meaning, PointKind, Program,
     Role, Script, TableDecl,
