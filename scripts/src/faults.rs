@@ -37,7 +37,7 @@ pub(crate) const TABLE: &[(&str, &str)] = &[
     ("R3103", "a text, list or map grew over its limit (4,096 bytes, 256 entries, 128 entries)"),
     ("R3104", "a function held more than 48 variables at a time"),
     ("R3105", "a function or operator was used with values that it does not take"),
-    ("R3106", "arithmetic went wrong: a division by 0, or a number too large"),
+    ("R3106", "arithmetic failed: a division by 0, or a number too large"),
     ("R3107", "a place in a list or text does not exist"),
     ("R3108", "a field or key does not exist"),
     ("R3109", "a value had another type than is wanted here"),

@@ -29,7 +29,7 @@ pub(crate) fn register(engine: &mut Engine, zones: &'static [ZoneDecl], seats: K
         let Some((from, to)) = from.zip(to) else { return does_nothing() };
         let decl = &zones[from.zone.index()];
         if decl.bound && from.seat != to.seat {
-            return Err(Failure::Answer.about(&format!("what lies in `{}` stays with its seat", decl.name)));
+            return Err(Failure::Answer.about(&format!("the contents of `{}` stay with their seat", decl.name)));
         }
         does(ScriptEffect::Carries(carry(from, to)))
     };

@@ -427,7 +427,7 @@ impl Walk<'_> {
         } else {
             (
                 "this follows a question, which is the last thing on its path",
-                "write `return;` behind the question, and what follows into the function that takes the answer",
+                "write `return;` behind the question, and move the rest into the function that takes the answer",
             )
         };
         self.found.push(Diagnostic::error("R3019", self.tree.span(at), message).help(help));

@@ -218,7 +218,7 @@ impl Lowering<'_> {
     fn fitting(&mut self, verb: Verb, from: &ZoneDecl, to: &ZoneDecl, span: Span) {
         let is_exchange = verb == Verb::Exchange;
         let why = if from.stock != to.stock {
-            "what is in one cannot be in the other"
+            "the two zones hold things of different kinds"
         } else if is_exchange && from.whole && from.name != to.name {
             "the first is only exchanged with the same of another seat"
         } else if !is_exchange && (from.whole || to.whole) {
@@ -242,7 +242,7 @@ impl Lowering<'_> {
             && self.tree.node(*of) != self.tree.node(*whose)
         {
             let message =
-                format!("what lies in `{}` stays with its {}", from.name, self.known.kind(self.known.catalogue.seat));
+                format!("the contents of `{}` stay with their {}", from.name, self.known.kind(self.known.catalogue.seat));
             self.error("R3025", span, message, "write the same seat in both places");
         }
     }

@@ -78,7 +78,7 @@ fn foreign(source: Source<'_>, of: &ParseErrorType, span: Span) -> Option<Diagno
     if SWITCHED_OFF.split(' ').any(|off| off == here) {
         let help = match here {
             "debug" => "write `print(value)`, which `why` shows",
-            "type_of" => "`check` knows all types; compare with `()` what may be missing",
+            "type_of" => "`check` knows all types; compare a value that may be missing with `()`",
             "import" | "export" => "write what you need into this file",
             _ => "call the function by its name",
         };
@@ -184,7 +184,7 @@ fn misread(source: Source<'_>, of: &ParseErrorType, span: Span) -> Diagnostic {
         P::WrongFnDefinition => {
             ("a function stands inside another".into(), "move it out, to the top of the file".into())
         }
-        P::LoopBreak => (format!("`{here}` stands in no loop"), "write `return` to end the function".into()),
+        P::LoopBreak => (format!("`{here}` is outside a loop"), "write `return` to end the function".into()),
         P::DuplicatedProperty(key) => {
             (format!("the map has the key `{}` twice", printable(key, limits::TOKEN)), "leave one of them out".into())
         }
