@@ -77,7 +77,7 @@ fn a_zone_that_does_not_fit_is_refused_with_its_place() {
     let (code, message, marked) = at("send(\"yard\", \"A\", \"stable\", \"B\")");
     assert_eq!((code, &*message, &*marked), ("R3025", "`yard` is the table's, no seat has one", "\"A\""));
     let (code, message, _) = at("send(\"yard\", (), \"shelf\", \"B\")");
-    assert_eq!((code, message.contains("cannot be in the other")), ("R3025", true), "{message}");
+    assert_eq!((code, message.contains("different kinds")), ("R3025", true), "{message}");
     let (code, message, _) = at("send_first(1, \"stable\", \"A\", \"yard\", ())");
     assert_eq!((code, message.contains("nothing in the first has a place")), ("R3025", true), "{message}");
     let (code, message, _) = at("let zone = \"yard\"; send(zone, (), \"stable\", \"B\")");
