@@ -62,7 +62,7 @@ fn random_games(
             let parts = screen.command(&mut session, &choice, room).0;
             let all = parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join("\n");
             let log = session.command("log 1").text;
-            let last = log.lines().filter_map(|line| line.strip_prefix("       ")).last().unwrap_or_default();
+            let last = log.lines().filter_map(|line| line.strip_prefix("       ")).next_back().unwrap_or_default();
             let last = last.split_whitespace().take(2).collect::<Vec<_>>().join(" ");
             assert!(all.contains(&last), "{game}: {last}\n{all}");
             text = seen(&parts);
