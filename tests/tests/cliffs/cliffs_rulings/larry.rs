@@ -132,7 +132,7 @@ fn r30_a_racer_may_let_windows_go_by_until_its_own_cards_the_tally_or_the_end() 
     assert_eq!(play.state.round, 1);
     play.type_in("coin A"); // all three stood level, or the round would have ended without a word
     assert_eq!((play.state.stage, play.state.round), (Stage::Race, 2));
-    assert!(play.refused_to(Actor::Seat(A), 0, "pass").to_string().contains("cannot be done now"));
+    assert!(play.refused_to(Actor::Seat(A), 0, "pass").to_string().contains("in the race, A may "));
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn d13_one_wild_card_a_turn_before_or_after_the_action_never_in_its_middle() {
     assert_eq!(table.turn(), Turn::Seat(Seat(1)), "with the wild card taken, nothing is left to do");
     set(&mut table, |state| state.boards[1].synergy = 40);
     type_in(&mut table, "use t1");
-    assert!(refused(&table, "wild forest at R1C1").to_string().contains("question"));
+    assert!(refused(&table, "wild forest at R1C1").to_string().contains("first answer "));
     type_in(&mut table, "choose bison");
     type_in(&mut table, "choose hare");
     assert_eq!(table.state().stage, Stage::After);

@@ -52,7 +52,7 @@ fn g_61_a_circled_animal_of_the_discovery_area_stays_for_later_rounds() {
     let mut game = Hand::new(2);
     game.round(&[("A5", "mudcracks"), ("A4", "mudcracks")]);
     game.say(&["fill discovery 6"]);
-    game.refuses("A: end", "choose the animal of your Discovery bonus first");
+    game.refuses("A: end", "first choose the animal of your Discovery bonus");
     game.say(&["discover fox", "A: end"]);
     game.round(&[]);
     assert_eq!(game.to_act(), "A", "A may use the fox without a disc");

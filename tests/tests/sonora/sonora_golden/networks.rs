@@ -70,7 +70,7 @@ fn g_43_a_path_enters_no_visited_space_and_may_start_on_a_crossed_or_a_circled_o
     let mut game = maudies_paths();
     game.say(&["path 4 l2"]);
     for end in ["l2", "l4", "r3", "la1"] {
-        game.refuses(&format!("path 4 {end}"), "enters free ones only");
+        game.refuses(&format!("path 4 {end}"), "enters only free ones");
     }
     let mut from_circled = Hand { game: game.game.fork(), state: game.state.clone(), told: Vec::new() };
     from_circled.say(&["path 4 lb2"]);
@@ -125,12 +125,12 @@ fn g_53_a_node_must_be_joined_to_a_marked_one_and_be_paid_in_full() {
     let mut game = Hand::new(2);
     game.round(&[("A5", "mudcracks"), ("B1", "mudcracks")]);
     for node in ["a3", "d2", "c4", "a1"] {
-        game.refuses(&format!("node {node}"), "joined to no marked node");
+        game.refuses(&format!("node {node}"), "not joined to a marked node");
     }
     game.refuses("B: node b4", "that costs more than you have");
     game.say(&["node b3"]);
     game.refuses("node a3", "that costs more than you have");
-    game.refuses("node b3", "marked already");
+    game.refuses("node b3", "already marked");
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn g_21_a_value_of_six_marks_six_hexes_in_any_split() {
     for split in [&["mark D 6"][..], &["mark A 1", "mark B 2", "mark H 3"], &["mark A 5", "mark G 1"]] {
         let mut game = Hand::new(2);
         game.round(&[("A2", "ruins"), ("A4", "ruins")]);
-        game.refuses("mark D 7", "not paid for");
+        game.refuses("mark D 7", "cost more than the value left");
         let (last, first) = split.split_last().unwrap();
         game.say(first);
         game.refuses("end", "first use the rest: ");
@@ -113,15 +113,15 @@ fn g_30_a_3_draws_a_3_a_2_or_either_1() {
     assert_eq!(shapes, BTreeSet::from(["1a", "1b", "2", "3"]));
     assert_eq!(game.draws(0, "3").len(), 21 + 42 + 33 + 57, "every place that touches the start block");
     game.refuses("draw 3 E9-F9-G9-E10-F10-E11", "that shape is larger than the number allows");
-    game.refuses("draw 2 E10-F10-G10", "you have no 2 to record there");
+    game.refuses("draw 2 E10-F10-G10", "you have no disc 2 to record there");
 }
 
 #[test]
 fn g_30_a_shape_touches_by_an_edge_and_lies_on_free_white_cells() {
     let mut game = Hand::new(2);
     game.round(&[("A3", "canyon"), ("A1", "canyon"), ("A2", "canyon")]);
-    game.refuses("draw 3 D9-E9-E10", "the shape shares no edge");
-    game.refuses("draw 3 M2-N2-N3", "the shape shares no edge");
+    game.refuses("draw 3 D9-E9-E10", "the shape must share an edge");
+    game.refuses("draw 3 M2-N2-N3", "the shape must share an edge");
     game.refuses("draw 3 C10-D10-E10", "no shape has exactly these cells");
     game.refuses("draw 3 F10-F11-F12", "no shape has exactly these cells");
     game.say(&["draw 1 E10-F10-G10"]);

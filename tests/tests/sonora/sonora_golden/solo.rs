@@ -12,7 +12,7 @@ fn g_70_the_player_crosses_the_rivals_hexes_before_others() {
     assert_eq!((game.state.stage, game.state.rival.circled), (Stage::Ruins, 5));
     assert_eq!((game.state.rival.crossed, game.state.desks[0].hexes), (5, 2), "five of the 7 are used");
     assert_eq!(game.sheet(0).hexes, [0; 8]);
-    game.refuses("mark D 3", "not paid for");
+    game.refuses("mark D 3", "cost more than the value left");
     game.say(&["mark D 2"]);
     assert_eq!(game.sheet(0).hexes[3], 2);
     assert_eq!(game.state.round, 1, "nothing is left to write");
@@ -64,7 +64,7 @@ fn g_72_on_a_fresh_sheet_the_rivals_5_has_four_places_over_its_squares() {
     assert_eq!((answers.len(), over("A7"), over("M2")), (4, 3, 1), "{answers:?}");
     assert!(answers.iter().all(|answer| answer.starts_with("rival draw 5 ") && game.label(0, answer) == 5));
     game.refuses("rival draw 5 A6-A7-B7", "it draws the largest shape that fits");
-    game.refuses("end", "that cannot be done now");
+    game.refuses("end", "first ");
 }
 
 #[test]

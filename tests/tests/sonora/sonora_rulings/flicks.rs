@@ -29,7 +29,7 @@ fn s01_the_hole_comes_first_then_the_reflick_then_the_judgement_then_discs_knock
     game.refuses("give B2 canyon", "cannot be given");
     game.say(&["give B1 canyon"]);
     assert_eq!((game.to_act().as_str(), game.answers()), ("A", vec!["keep".to_string(), "reflick".to_string()]));
-    game.refuses("give A3 creek", "cannot be done now");
+    game.refuses("give A3 creek", "first ");
     game.say(&["keep"]);
     assert_eq!(game.to_act(), "A", "the kept disc is judged before B2 is flicked again");
     game.say(&["give A3 creek"]);
@@ -174,13 +174,13 @@ fn s08_a_reflick_may_take_back_a_disc_from_the_hole_or_from_beside_the_board() {
         let mut game = four_discs(&[]);
         game.flick("A3", lies);
         assert!(may_reflick(&game), "{lies}");
-        game.refuses("give A3 ruins", "cannot be done now");
+        game.refuses("give A3 ruins", "first ");
         game.say(&["reflick"]);
         assert_eq!((game.at("A3"), game.usable(0)[0]), (Where::Hand, 0), "{lies}");
         let mut house = four_discs(&[(setting, 0)]);
         house.flick("A3", lies);
         assert!(!may_reflick(&house), "{lies}");
-        house.refuses("reflick", "cannot be done now");
+        house.refuses("reflick", "first ");
         // The other switch is another matter, and so is a disc on the field.
         let mut other = four_discs(&[(setting, 0)]);
         other.flick("A3", if lies == "off" { "hole" } else { "off" });
@@ -219,7 +219,7 @@ fn s59_a_disc_in_the_hole_is_taken_before_a_failed_flick_is_repeated() {
     assert_eq!((game.to_act().as_str(), game.at("B1")), ("B", Where::Hole));
     game.say(&["give B1 creek"]);
     assert_eq!((game.to_act().as_str(), game.at("A3"), game.usable(0)[0]), ("A", Where::Hand, 1));
-    game.refuses("keep", "cannot be done now");
+    game.refuses("keep", "first ");
     game.put("A3", "60,-60");
     assert_eq!((game.to_act().as_str(), game.state.left), ("A", 1));
 }

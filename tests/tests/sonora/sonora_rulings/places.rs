@@ -21,16 +21,16 @@ fn choices(params: &[(&str, i32)], place: &str) -> Vec<String> {
 fn s09_a_bullseye_disc_lies_in_the_chosen_zone_never_on_a_circle_and_for_good() {
     let mut game = Hand::new(2);
     game.put("A1", "hole");
-    game.refuses("swap A1 A2", "cannot be done now");
+    game.refuses("swap A1 A2", "first ");
     game.say(&["give A1 mudcracks"]);
-    game.refuses("give A1 ruins", "cannot be done now");
+    game.refuses("give A1 ruins", "first ");
     game.flicks(&[("A2", "-60,60"), ("A3", "-90,60")]);
     assert_eq!(game.state.stage, Stage::Swap);
     assert!(game.refused("swap 2 3").is_empty());
     for line in ["swap 1 2", "swap 1 3"] {
         game.refuses(line, "a Swap needs two of your discs on the board");
     }
-    game.refuses("give A1 ruins", "cannot be done now");
+    game.refuses("give A1 ruins", "first ");
     game.say(&["end"]);
     assert_eq!(game.counts("A1"), Some((Section::Mudcracks, 1)));
     assert_eq!(game.pool(0), 1);
@@ -151,7 +151,7 @@ fn s14_the_second_disc_of_a_turn_is_chosen_after_the_first_has_come_to_rest() {
     for number in [1, 2, 3, 5] {
         assert_eq!(game.refused(&format!("flick {number} toward hole at 700")), "");
     }
-    game.refuses("flick 4 toward hole at 700", "flicked already");
+    game.refuses("flick 4 toward hole at 700", "already flicked");
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn s15_a_swap_that_is_earned_in_a_write_phase_can_be_used_in_the_next_one() {
     assert_eq!((game.state.stage, game.usable(0)[1]), (Stage::Write, 0));
     game.say(&["fill swap 2"]);
     assert_eq!(game.usable(0)[1], 1);
-    game.refuses("swap 2 3", "cannot be done now");
+    game.refuses("swap 2 3", "first ");
     game.say(&["A: end"]);
     game.flicks(&places);
     assert_eq!((game.state.stage, game.to_act().as_str(), game.state.round), (Stage::Swap, "A", 1));
@@ -196,7 +196,7 @@ fn leads(section: &str) -> String {
     game.flicks(&[("A1", "60,60"), ("A3", "-60,60"), ("B2", "-90,60"), ("B5", "0,60")]);
     game.say(&["swap 1 3"]);
     assert_eq!((game.state.stage, game.to_act().as_str()), (Stage::Swap, "B"), "borders come after all Swaps");
-    game.refuses("give B5 canyon", "cannot be done now");
+    game.refuses("give B5 canyon", "first ");
     game.say(&["end"]);
     assert_eq!((game.state.stage, game.to_act().as_str()), (Stage::Choose, "B"));
     game.say(&[&format!("give B5 {section}")]);

@@ -51,7 +51,7 @@ fn s29_the_start_block_has_16_cells_and_is_a_value_of_the_pack() {
     let mut game = writes(&[]);
     game.state.desks[0].shapes[0] = 1;
     assert_eq!(start(&game), 16);
-    game.refuses("A: draw 1 F11-F12-F13", "no shape fits");
+    game.refuses("A: draw 1 F11-F12-F13", "no shape has exactly these cells");
     assert!(game.draws(0, "1").iter().all(|cells| !cells.contains("F1") || cells.contains("F10")));
     let mut other = Hand::edited(2, "canyon.toml", "SSSS", ".SS.");
     assert_eq!(start(&other), 8);

@@ -42,14 +42,14 @@ fn s43_alone_a_disc_that_another_knocks_off_is_out_and_any_flick_may_be_repeated
     game.put("A1", "60,60");
     game.put("B1", "60,-60 A1 off");
     assert_eq!((game.at("A1"), game.state.flights.len()), (Where::Out, 0), "no other player flicked");
-    game.refuses("flick A1 toward hole at 700", "flicked already");
+    game.refuses("flick A1 toward hole at 700", "already flicked");
     game.flick("C5", "off");
     game.say(&["reflick"]);
     assert_eq!((game.at("C5"), game.usable(0)[0]), (Where::Hand, 0), "whatever its colour will be");
     game.put("C5", "90,60");
     game.put("B2", "hole");
     assert_eq!(game.state.stage, Stage::Flick);
-    game.refuses("flick B3 toward hole at 700", "cannot be done now");
+    game.refuses("flick B3 toward hole at 700", "first ");
     game.say(&["give B2 canyon"]);
     game.flicks(&[]);
     assert_eq!(game.state.stage, Stage::Colours, "the section is named before the colours are");
@@ -281,7 +281,7 @@ fn s54_borders_are_settled_after_the_swaps_the_players_discs_first_then_the_riva
     game.flicks(&[("B5", "0,60"), ("A4", "60,0"), ("A3", "60,60"), ("C1", "0,-60")]);
     game.say(&["colours A B"]);
     assert_eq!(game.state.stage, Stage::Swap);
-    game.refuses("give B5 canyon", "cannot be done now");
+    game.refuses("give B5 canyon", "first ");
     game.say(&["swap 3 4"]);
     assert_eq!(
         (game.state.stage, game.answers()),

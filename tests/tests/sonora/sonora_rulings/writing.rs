@@ -35,7 +35,7 @@ fn s19_an_animal_from_the_ruins_waits_for_the_last_step_and_lapses_with_it() {
     let fox = "draw fox E9-E10-F10";
     game.say(&["mark E 2"]);
     assert_eq!((game.state.stage, game.state.desks[0].animals), (Stage::Ruins, [1, 0, 0]));
-    game.refuses(fox, "cannot be done now");
+    game.refuses(fox, "first ");
     game.say(&["mark A 1"]);
     assert_eq!((game.state.stage, game.state.desks[0].animals), (Stage::Write, [1, 0, 0]));
     assert!(!game.draws(0, "fox").is_empty());
