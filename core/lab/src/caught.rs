@@ -32,7 +32,7 @@ pub fn is_caught() -> bool {
 pub(crate) fn words_of(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    printable(&text.unwrap_or_else(|| "the game stopped without a word".into()), 300)
+    printable(&text.unwrap_or_else(|| "the game stopped without a message".into()), 300)
 }
 
 #[cfg(test)]

@@ -19,14 +19,14 @@ pub enum ArenaError {
     Empty(String),
     /// A policy of the arm of this label never sits at the table.
     #[error(
-        "`{}` never plays in `{}`: more policies are named than there are places; leave it out, or give the arm more seats",
+        "`{}` never plays in `{}`: there are more policies than seats; remove it or add seats to the arm",
         printable(.0, 60),
         printable(.1, 60)
     )]
     Unseated(String, String),
     /// Two partners are to play unlike.
     #[error(
-        "seats {0} and {1} are partners and play alike, but two policies are named for them; name one for each side, or write \
+        "seats {0} and {1} are partners but have different policies; name one policy for each side, or write \
          `mixed = true` in a spec to deal policies seat by seat"
     )]
     Torn(Seat, Seat),
@@ -44,7 +44,7 @@ pub enum ArenaError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BatchError {
     /// There are not as many arenas as arms.
-    #[error("there are not as many arenas ({arenas}) as arms ({arms})")]
+    #[error("{arms} arms need {arms} arenas, not {arenas}")]
     Arenas {
         /// Arms of the plan.
         arms: usize,
@@ -52,13 +52,13 @@ pub enum BatchError {
         arenas: usize,
     },
     /// Lines of games are of another plan or engine.
-    #[error("the games that are there were played by another plan or engine")]
+    #[error("the existing games belong to another plan or version")]
     OtherPlan,
 }
 
 /// The workers of a batch cannot be started.
 #[derive(Debug, Error)]
-#[error("workers ({jobs}) cannot be started: {because}")]
+#[error("cannot start {jobs} workers: {because}")]
 pub struct WorkersError {
     /// How many were to be started.
     pub jobs: usize,

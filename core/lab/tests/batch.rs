@@ -179,7 +179,7 @@ fn a_stopped_batch_says_so_and_passes_nothing() {
     // What would pass when it is played to its end passes nothing when it is stopped on the way.
     let (whole, cut) = (run(u64::MAX), run(400));
     assert_eq!((whole.is_cut, whole.games, whole.exit_code(false)), (false, 2_000, 0));
-    assert_eq!(whole.count(Verdict::Pass), 2, "the gate, and that no game went wrong");
+    assert_eq!(whole.count(Verdict::Pass), 2, "the gate, and that no game failed");
     assert!(cut.is_cut && (400..500).contains(&cut.games), "{} games", cut.games);
     assert_eq!((cut.exit_code(false), cut.count(Verdict::Pass)), (130, 0));
     let none = run(0);
@@ -234,7 +234,7 @@ fn a_mean_without_a_range_is_not_known_from_games_that_do_not_differ() {
     assert!(
         why.contains("interval unknown, 150 games")
             && why.ends_with(
-                "; no game differs; add `range A to B` (in a spec `range = [A, B]`), or claim `in 97 % of games` (in a \
+                "; no game differs: add `range A to B` (in a spec `range = [A, B]`) or claim `in 97 % of games` (in a \
              spec `share = \"97 %\"`)"
             ),
         "{why}"
@@ -242,7 +242,7 @@ fn a_mean_without_a_range_is_not_known_from_games_that_do_not_differ() {
     // A win has a range of its own: 150 equal games leave 4.6 % on both sides.
     let (of_wins, why) = verdict(Gate { figure: won.clone(), ..of("win", Aim::default()) });
     assert_eq!(of_wins, Verdict::Undecided);
-    assert!(why.contains("games would tell"), "{why}");
+    assert!(why.contains("games would decide it"), "{why}");
     let claim = Aim { share: Some(0.97), ..Aim::default() };
     assert_eq!(verdict(of("score", claim)).0, Verdict::Pass);
     let by_t = Aim { method: Method::Student, ..Aim::default() };
@@ -267,7 +267,7 @@ fn a_value_outside_of_the_range_that_a_gate_names_fails_it() {
     let six = lines.lines().position(rolled).expect("a six");
     assert_eq!(report.gates[0].verdict, Verdict::Fail);
     let why = verdict_detail(&report.gates[0]);
-    assert!(why.ends_with(&format!("; game {six} gives 6, which is outside of its range 1 to 5 (B5012)")), "{why}");
+    assert!(why.ends_with(&format!("; game {six} has 6, outside the stated range 1 to 5 (B5012)")), "{why}");
     assert_eq!(report.gates[1].verdict, Verdict::Pass, "{}", verdict_detail(&report.gates[1]));
 }
 
@@ -278,9 +278,6 @@ fn unknown_policies_and_too_many_seats_are_refused_in_words() {
             .err()
             .map(|error| error.to_string())
     };
-    assert_eq!(
-        make(arm("x", &["gredy"], 2, 1)).as_deref(),
-        Some("no policy is called `gredy`; did you mean `greedy`?")
-    );
+    assert_eq!(make(arm("x", &["gredy"], 2, 1)).as_deref(), Some("there is no policy `gredy`; did you mean `greedy`?"));
     assert_eq!(make(arm("x", &["random"], 9, 1)).as_deref(), Some("toy is for 1 to 8 seats, not for 9"));
 }

@@ -102,7 +102,7 @@ fn a_figure_nearer_to_its_bound_than_matters_is_given_up() {
         verdict_detail(&report.gates[0])
     );
     assert!(
-        verdict_detail(&report.gates[0]).contains("nearer to the bound than 5 %"),
+        verdict_detail(&report.gates[0]).contains("closer to the bound than 5 %"),
         "{}",
         verdict_detail(&report.gates[0])
     );

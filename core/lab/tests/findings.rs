@@ -46,7 +46,7 @@ fn one_failed_game_of_many_fails_the_batch_and_every_gate_over_it() {
     );
     assert_eq!(one.gates[0].verdict, Verdict::Fail);
     assert!(
-        verdict_detail(&one.gates[0]).contains("; 1 game failed and could not be counted"),
+        verdict_detail(&one.gates[0]).contains("; 1 game failed, so the gate fails"),
         "{}",
         verdict_detail(&one.gates[0])
     );

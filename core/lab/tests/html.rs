@@ -143,7 +143,7 @@ fn places_become_a_map_and_things_a_table_for_each_kind() {
     assert_eq!(page.matches("class=\"map\"").count(), 1);
     let places = told.folds[0].maps.values().map(|map| map.places.len()).sum::<usize>();
     assert!(places > 10 && page.matches("class=\"heat\"").count() == places, "two seats take nothing to six stones");
-    assert!(page.contains("10 a game over 16 games that were measured on their way"), "ten decisions in each game");
+    assert!(page.contains("10 a game, measured in 16 games; at most"), "ten decisions in each game");
     assert_eq!(page.matches("<th class=\"num\">lift</th>").count(), 2, "takes and offers");
     for name in ["handful", "crumb", "six"] {
         assert!(page.contains(&format!("<th scope=\"row\">{name}</th>")), "{name}");

@@ -127,7 +127,7 @@ fn gates_hold_things_against_bounds_and_arms_against_arms() {
     let interval = report.gates[0].interval;
     let lift = figures(&report, "take", "handful").lift;
     assert!((report.gates[0].mean - lift.mean()).abs() < 1e-9 && interval.low > 0.0, "the gate and the table agree");
-    let given = format!(", {} games of 300 give it", lift.count);
+    let given = format!(", {} games of 300 have a value", lift.count);
     assert!(verdict_detail(&report.gates[0]).contains(&given), "{}", verdict_detail(&report.gates[0]));
 }
 

@@ -231,7 +231,7 @@ fn one_game_that_goes_wrong_is_a_failed_case() {
     let suite = suites(&report).remove(0);
     assert_eq!([attribute(&suite, "tests"), attribute(&suite, "failures")], ["1", "1"]);
     let case = suite.inner.iter().find(|one| one.name == "testcase").expect("a case");
-    assert_eq!(case.inner.iter().map(|one| attribute(one, "message")).collect::<Vec<_>>(), ["1 game went wrong"]);
+    assert_eq!(case.inner.iter().map(|one| attribute(one, "message")).collect::<Vec<_>>(), ["1 game failed"]);
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn names_of_policies_are_read_strictly() {
         ("mcts:", "1 to 100000"),
         ("greedy:3", "takes no number"),
         ("gredy", "did you mean `greedy`"),
-        ("cmd:sh", "no policy is called `cmd:sh`"),
+        ("cmd:sh", "there is no policy `cmd:sh`"),
     ] {
         let message = check_policy(name).expect_err(name).to_string();
         assert!(message.contains(says), "{name}: {message}");

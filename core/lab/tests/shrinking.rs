@@ -70,7 +70,7 @@ fn a_game_that_goes_round_is_shown_up_to_where_it_was_before() {
     let (found, small) = shrunk(Knot::Ring, "random", 1);
     assert_eq!((found.finding().unwrap().0, found.moves), (FindingKind::Endless, 300));
     assert_eq!(small.moves, 2, "a roll and a rest: {}", small.replay);
-    assert_eq!(small.message, "the game can go round for ever: after move 2 it stands as it stood after move 1");
+    assert_eq!(small.message, "the game can repeat forever: the state after move 2 equals that after move 1");
     let record = record(Knot::Ring, &small);
     assert_eq!(record.header.finding.as_ref().unwrap().kind, "loop");
     assert_eq!(record.moves[0].action, "6", "after any other roll the game ends, however long somebody rests");
@@ -80,8 +80,8 @@ fn a_game_that_goes_round_is_shown_up_to_where_it_was_before() {
 fn going_round_is_the_doing_of_the_players_where_they_may_choose_otherwise() {
     let (found, small) = shrunk(Knot::Bench, "greedy", 1);
     assert_eq!((found.finding().unwrap().0, found.moves), (FindingKind::Endless, 300));
-    let said = "the players can go round for ever, and need not: after move 1 it stands as it stood after move 0, but at move 1 \
-                another action was legal, and random play ends";
+    let said = "the players can repeat forever but need not: the state after move 1 equals that after move 0, but at move 1 \
+                another action was legal, and random play ends the game";
     assert_eq!((small.moves, small.message.as_str()), (1, said));
     assert_eq!(record(Knot::Bench, &small).header.finding.unwrap().kind, "loop");
 }
@@ -91,7 +91,7 @@ fn of_a_game_that_grows_only_the_moves_are_kept_that_lead_there() {
     let (found, small) = shrunk(Knot::Trap, "greedy", 1);
     assert_eq!((found.finding().unwrap().0, found.moves), (FindingKind::Endless, 300));
     assert_eq!(small.moves, 3, "{}", small.replay);
-    assert!(small.message.ends_with("it never stood as it stood before, so something grows"), "{}", small.message);
+    assert!(small.message.ends_with("no state occurs twice, so something grows"), "{}", small.message);
     let record = record(Knot::Trap, &small);
     let other = Replay { moves: record.moves[..2].to_vec(), ..record };
     assert_eq!(shows(&Stones::new(Knot::Trap), &other), None, "without the third key it ends");

@@ -147,7 +147,7 @@ impl<G: Game> Lockstep<'_, G> {
             let step = Move { by, at, action };
             let Some(twin) = self.twin(&states[1], &step) else {
                 let action = written(one, &step.action);
-                let said = format!("`{action}` is not understood after");
+                let said = format!("`{action}` is not understood in the second version");
                 let action = Some(action).filter(|_| step.by != Actor::Nature);
                 walked.mismatch = Some(Mismatch { kind: Kind::Legal, at: walked.moves.len(), said, action });
                 return walked;
@@ -262,8 +262,8 @@ impl<G: Game> Lockstep<'_, G> {
         let failed = |extent: &Extent| matches!(extent, Extent::Failed(_));
         match (failed(&extents[0]), failed(&extents[1])) {
             (true, true) => return None,
-            (true, false) => return Some(("content fails before, and not after".into(), None)),
-            (false, true) => return Some(("content fails after, and not before".into(), None)),
+            (true, false) => return Some(("a rule or script fails before but not after".into(), None)),
+            (false, true) => return Some(("a rule or script fails after but not before".into(), None)),
             (false, false) => {}
         }
         // Lists in the same order are the rule.
@@ -289,7 +289,7 @@ impl<G: Game> Lockstep<'_, G> {
         one.families(&states[0], seat, &mut families[0]);
         two.families(&states[1], seat, &mut families[1]);
         if families[0] != families[1] {
-            return Some((format!("{seat} may act in other ranges after"), None));
+            return Some((format!("the ranges of {seat}'s actions differ"), None));
         }
         let mut dice = Dice::new(self.seed, SAMPLES as u64);
         for at_sample in 0..2 * SAMPLES {
@@ -346,7 +346,7 @@ fn waits(due: Due) -> String {
         Due::Nature(at) => format!("Nature answers at {at}"),
         Due::Seat(seat, Tick(0)) => format!("{seat} acts"),
         Due::Seat(seat, at) => format!("{seat} acts at {at}"),
-        Due::Nobody => "nobody acts".into(),
+        Due::Nobody => "no seat acts".into(),
     }
 }
 
@@ -359,7 +359,7 @@ fn told(gone: &[String], new: &[String]) -> String {
         format!("{}{rest} only {when}", named.join(", "))
     };
     match (gone.is_empty(), new.is_empty()) {
-        (true, true) => "do the same, in another number".into(),
+        (true, true) => "have the same actions in different numbers".into(),
         (false, true) => some(gone, "before"),
         (true, false) => some(new, "after"),
         (false, false) => format!("{}; {}", some(gone, "before"), some(new, "after")),

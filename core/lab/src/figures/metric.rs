@@ -114,6 +114,16 @@ impl Metric {
         matches!(self, Self::Win | Self::FirstWins | Self::Ending(_) | Self::Reached(_) | Self::Item(Seen | Lift, _))
     }
 
+    /// The unit of its values, in the singular; `None` if its name says it.
+    pub(crate) fn unit(&self) -> Option<&'static str> {
+        match self {
+            Self::Score | Self::Margin | Self::Spread | Self::WinnerScore => Some("point"),
+            Self::Actions | Self::Moves => Some("move"),
+            Self::Measured(name) if name == "rounds" => Some("round"),
+            _ => None,
+        }
+    }
+
     /// Whether it is one number of the whole table, so that no seat or policy can be asked for it.
     pub fn is_of_table(&self) -> bool {
         use Metric::{Actions, Choices, Ending, FirstWins, Margin, Moves, Spread, WinnerScore};

@@ -13,8 +13,8 @@ use crate::judging::tally::ENOUGH;
 const MOST: usize = ENOUGH as usize + 1;
 
 /// How to read intervals and the words in their place.
-pub(crate) const LEGEND: &str = "Intervals of shares are exact, others by t. Too few: fewer than 25 games differ from the commonest \
-    value, which says nothing of how far the mean may lie from this one. By bets: as few, but all values lie in a known range.";
+pub(crate) const LEGEND: &str = "Intervals of shares are exact, others are t intervals. Too few: fewer than 25 games differ from the \
+    most frequent value, which is not enough for an interval. By bets: equally few, but the range of the values is known.";
 
 /// Whose figure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

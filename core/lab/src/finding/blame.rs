@@ -29,8 +29,8 @@ pub(crate) fn blamed<G: Game>(
     finding: &Finding,
 ) -> String {
     let found = caught(|| match finding.kind {
-        FindingKind::NoAction => ("what spoke", spoke(game, (seats, seed), moves)),
-        FindingKind::Endless => ("what keeps it going", keeps_going(game, (seats, seed), moves)),
+        FindingKind::NoAction => ("rules that applied", spoke(game, (seats, seed), moves)),
+        FindingKind::Endless => ("active while it continues", keeps_going(game, (seats, seed), moves)),
         _ => ("", Vec::new()),
     });
     match found {
@@ -77,7 +77,7 @@ fn keeps_going<G: Game>(game: &G, (seats, seed): (Seats, u64), moves: &[Move<G::
     let active = items.filter(|(at, _)| memory.is_some_and(|memory| memory.is_active(ItemId(*at as u16))));
     let name = |setting: usize| rules.catalogue().settings.get(setting).map_or("", |decl| decl.name);
     let changes = active.flat_map(|(_, item)| item.changes.iter().map(move |change| (change.0, &item.id)));
-    let changes = changes.map(|(setting, item)| format!("`{}` as `{item}` sets it", name(setting))).take(MOST);
+    let changes = changes.map(|(setting, item)| format!("`{}` set by `{item}`", name(setting))).take(MOST);
     clauses(game, &Coverage::from(heard.deeds), Deed::Decisive).into_iter().chain(changes).collect()
 }
 

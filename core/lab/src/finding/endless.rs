@@ -41,7 +41,7 @@ impl<G: Playable> Shrinker<'_, G> {
         };
         if beginning.moves.len() < longest {
             let message = said(&beginning.finding, longest, beginning.moves.len());
-            beginning.finding.message = format!("{message}; it never stood as it stood before, so something grows");
+            beginning.finding.message = format!("{message}; no state occurs twice, so something grows");
         }
         Some(beginning)
     }

@@ -10,14 +10,14 @@ pub(crate) fn broken<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>
         return Some(broken);
     }
     if !game.test(state, step) {
-        return Some(format!("`{}` of {} was picked, but is not legal", text(), step.by));
+        return Some(format!("`{}` of {} was chosen but is not legal", text(), step.by));
     }
     if let Err(refusal) = game.check(state, step) {
-        return Some(format!("`{}` passes the test, but the check refuses it: {}", text(), refusal.message));
+        return Some(format!("`{}` passes `test`, but `check` refuses it: {}", text(), refusal.message));
     }
     match game.read(state, step.by, &text()) {
         Ok(action) if action == step.action => {}
-        Ok(other) => return Some(format!("`{}` reads back as `{}`", text(), written(game, &other))),
+        Ok(other) => return Some(format!("`{}` is read back as `{}`", text(), written(game, &other))),
         Err(refusal) => return Some(format!("`{}` is not understood when typed: {}", text(), refusal.message)),
     }
     let mut silent = state.clone();
@@ -37,9 +37,9 @@ pub(crate) fn broken<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>
     game.apply(&mut silent, step, &mut Silent);
     game.apply(&mut told, step, &mut Heard::default());
     if silent != told {
-        return Some(format!("`{}` gives another state when somebody listens", text()));
+        return Some(format!("`{}` leads to a different state when events are collected", text()));
     }
-    is_touched.then(|| format!("`{}` of nature is illegal, but changes the state", text()))
+    is_touched.then(|| format!("`{}` by Nature is illegal but changes the state", text()))
 }
 
 /// In a timed phase: who is ready is so at a tick of the phase, and could not act before or after it.
@@ -49,12 +49,12 @@ fn off_time<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> Opti
     };
     let at = step.at;
     if at < now || at >= end {
-        return Some(format!("{seat} is ready at tick {at}, but the phase has reached {now} and ends at {end}"));
+        return Some(format!("{seat} acts at tick {at}, outside the rest of the phase ({now} to {end})"));
     }
     let is_legal = |at: &Tick| game.test(state, &Move { at: *at, ..step.clone() });
     let off = [now.0.checked_sub(1).map(Tick), Some(end)].into_iter().flatten().find(is_legal)?;
     let text = written(game, &step.action);
-    Some(format!("`{text}` of {seat} is legal at tick {off}, but the phase has reached {now} and ends at {end}"))
+    Some(format!("`{text}` of {seat} is legal at tick {off}, outside the rest of the phase ({now} to {end})"))
 }
 
 /// The digest of a state.
@@ -67,17 +67,17 @@ pub(crate) fn digest<G: Game>(game: &G, state: &G::State) -> u64 {
 /// What is wrong with the outcome of a game that was played to its end; `None` if all is well.
 pub(crate) fn unsound<G: Game>(game: &G, state: &G::State, outcome: &Outcome, seats: &Seats) -> Option<String> {
     let Outcome::Over { standings, .. } = outcome else {
-        return Some("nobody is to act, but the game is not over".into());
+        return Some("no seat can act, but the game is not over".into());
     };
     let mut all = SeatSet::default();
     for standing in standings {
         // Results have no lines; strict games are asked for all of them.
         let total = standing.ledger.total();
         if total != standing.score && !standing.ledger.rows.is_empty() {
-            return Some(format!("a score of {} has a ledger that sums to {total}", standing.score));
+            return Some(format!("the ledger of a score of {} adds up to {total}", standing.score));
         }
         if standing.seats.0 & all.0 != 0 {
-            return Some("a seat stands on two sides".into());
+            return Some("a seat is on two sides".into());
         }
         all.0 |= standing.seats.0;
     }
@@ -89,10 +89,10 @@ pub(crate) fn unsound<G: Game>(game: &G, state: &G::State, outcome: &Outcome, se
     };
     let is_won = standings.iter().any(|standing| standing.won) || game.memory(state).is_some_and(decide);
     if standings.len() > 1 && !is_won {
-        return Some("the game is over, but nobody has won".into());
+        return Some("the game is over without a winner".into());
     }
     if all != seats.all() {
-        return Some("the standings do not name every seat once".into());
+        return Some("the standings do not list each seat once".into());
     }
     None
 }

@@ -126,7 +126,7 @@ impl Group {
 
     /// What they are about, in the words of the first one.
     pub fn words(&self) -> String {
-        let such = if self.signature.is_none() { "others, such as " } else { "" };
+        let such = if self.signature.is_none() { "others, for example " } else { "" };
         format!("{such}{}: {}", self.kind, self.message)
     }
 }

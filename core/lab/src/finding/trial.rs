@@ -133,7 +133,7 @@ fn watched<G: Game>(
                 {
                     return Some(failed);
                 }
-                let message = format!("seat {} is to act at move {}, but has no action", asked.0, moves.len() + 1);
+                let message = format!("seat {} must act at move {} but has no action", asked.0, moves.len() + 1);
                 return Some(Finding::new(FindingKind::NoAction, message));
             }
         };
@@ -185,12 +185,12 @@ fn leads_out<G: Game>(game: &G, mut state: G::State, luck: &Luck, seed: u64) -> 
 /// That after move `now` the game is where it was after move `before`. Where another action was legal at move `free`, and random
 /// play ends, it is not the game that goes round, but whoever plays it.
 pub(crate) fn round(before: usize, now: usize, free: Option<usize>) -> Finding {
-    let stands = format!("after move {now} it stands as it stood after move {before}");
+    let stands = format!("the state after move {now} equals that after move {before}");
     let message = match free {
-        None => format!("the game can go round for ever: {stands}"),
+        None => format!("the game can repeat forever: {stands}"),
         Some(free) => {
             format!(
-                "the players can go round for ever, and need not: {stands}, but at move {free} another action was legal, and random play ends"
+                "the players can repeat forever but need not: {stands}, but at move {free} another action was legal, and random play ends the game"
             )
         }
     };
@@ -205,7 +205,7 @@ fn has_others<G: Game>(game: &G, state: &G::State, seat: Seat, action: &G::Actio
 }
 
 fn nobody() -> Finding {
-    Finding::new(FindingKind::Law, "several seats are to act together, but the set is empty")
+    Finding::new(FindingKind::Law, "several seats must act together, but the set is empty")
 }
 
 /// A legal action at random, or the answer of Nature.

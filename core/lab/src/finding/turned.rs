@@ -141,7 +141,7 @@ impl<'a, G: Game> Turned<'a, G> {
             other.is_some_and(|other| self.differs(&other, stretch, end).is_some())
         };
         let Some(place) = points.iter().find(shows).or(points.first()) else {
-            let message = "with all names in the other order the game goes on differently, though no two rules spoke at one event";
+            let message = "with all names in reverse order the game continues differently, although no two rules applied at one event";
             return Finding::new(FindingKind::Law, message);
         };
         in_words(rules, spoke.into_iter().flatten().filter(|id| point(id) == place).collect())
@@ -159,18 +159,18 @@ fn in_words(rules: &Rules, mut named: Vec<ClauseId>) -> Finding {
     let event = clauses.first().map_or("", |one| rules.catalogue().points[one.point.index()].name);
     let lists = clauses.iter().filter(|one| !matches!(one.body, Body::Script { .. })).count();
     let way = match (&clauses[..], lists) {
-        (_, 0) => "scripts have no `after`: play without one of them, or write one script".into(),
+        (_, 0) => "scripts have no `after`: play without one of them, or combine them in one script".into(),
         ([one, script] | [script, one], 1) if matches!(script.body, Body::Script { .. }) => {
             format!("write `after {}` in `{}`", script.label, one.label)
         }
-        ([one, other], _) => format!("write `after {}` in `{}`, or the other way round", one.label, other.label),
-        _ => "write `after` in the rules that are no scripts".into(),
+        ([one, other], _) => format!("write `after {}` in `{}` or the reverse", one.label, other.label),
+        _ => "write `after` in the rules (scripts have none)".into(),
     };
     let both = places.join(" and ");
-    let shows = "shows, although none of them is known to change what another reads";
+    let shows = "matters, although none of them is known to change a value that another reads";
     Finding {
         kind: FindingKind::Conflict,
-        message: format!("{ORDER} `{event}` {shows}: {both}; no `after` says which comes first: {way}"),
+        message: format!("{ORDER} `{event}` {shows}: {both}; no `after` orders them: {way}"),
         sources: named.iter().map(|id| rules.cite(*id)).collect(),
     }
 }

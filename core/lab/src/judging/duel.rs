@@ -84,10 +84,10 @@ pub(crate) fn tables(report: &Report) -> Vec<DocumentBlock> {
         let differs = of(about).zip(of(against)).map(|(own, base)| unlike(own, base)).unwrap_or_default();
         let [own_game, base] = [about, against].map(|label| Inline::Data(played(report, label)));
         let notes =
-            vec![vec![own_game, ", against ".into(), base], vec!["what differs: ".into(), Inline::data(&differs, 400)]];
+            vec![vec![own_game, ", against ".into(), base], vec!["differences: ".into(), Inline::data(&differs, 400)]];
         let heads = if is_sweep { ["with", about.as_str()] } else { ["figure", "with"] };
         let interval = format!("{confidence} % interval");
-        let heads = [heads[0], heads[1], "against", "difference", &interval, "variance saved by common luck"];
+        let heads = [heads[0], heads[1], "against", "difference", &interval, "variance saved"];
         let mut columns = heads.map(|head| (head, Cells::Numbers));
         columns[0].1 = Cells::Words;
         let rows = own.iter().filter_map(|gate| {
@@ -121,10 +121,8 @@ fn legend<'a>(gates: impl Iterator<Item = &'a Judged>, confidence: &str) -> Vec<
         is_marked |= pair.is_marked;
         is_open |= pair.lacks(gate).is_some_and(|words| words.starts_with(UNKNOWN));
     }
-    let marked = is_marked.then(|| format!("* differs, with {confidence} % for all rows together (Holm)"));
-    let open = is_open.then(|| {
-        format!("{UNKNOWN}: too few games differ, or too unevenly, to say how far the mean may lie from this")
-    });
+    let marked = is_marked.then(|| format!("* differs, with {confidence} % for all rows together (Holm-Bonferroni)"));
+    let open = is_open.then(|| format!("{UNKNOWN}: too few games differ, or too unevenly, for an interval"));
     marked.into_iter().chain(open).collect()
 }
 

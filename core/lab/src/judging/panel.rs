@@ -22,10 +22,10 @@ impl Answer {
             names.collect::<Vec<_>>()
         };
         let (holds, fails, open) = (of(Verdict::Pass), of(Verdict::Fail), of(Verdict::Undecided));
-        let open_words = if open.is_empty() { String::new() } else { format!("; not decided for {}", open.join(", ")) };
+        let open_words = if open.is_empty() { String::new() } else { format!("; undecided for {}", open.join(", ")) };
         let split = || format!("holds for {}, fails for {}", holds.join(", "), fails.join(", "));
         match (holds.is_empty(), fails.is_empty()) {
-            (true, true) => "not decided for any policy".into(),
+            (true, true) => "undecided for all policies".into(),
             (false, true) if open.is_empty() => format!("holds for all: {}", holds.join(", ")),
             (true, false) if open.is_empty() => format!("fails for all: {}", fails.join(", ")),
             (false, true) => format!("holds for {}{open_words}", holds.join(", ")),
@@ -82,11 +82,11 @@ mod tests {
         assert_eq!(words(&[Fail, Fail]), "fails for all: random, easy");
         assert_eq!(words(&[Fail, Pass, Pass]), "depends on skill: holds for easy, normal, fails for random");
         assert_eq!(words(&[Pass, Fail, Pass]), "depends on policy: holds for random, normal, fails for easy");
-        assert_eq!(words(&[Pass, Undecided]), "holds for random; not decided for easy");
+        assert_eq!(words(&[Pass, Undecided]), "holds for random; undecided for easy");
         assert_eq!(
             words(&[Pass, Undecided, Fail]),
-            "depends on skill: holds for random, fails for normal; not decided for easy"
+            "depends on skill: holds for random, fails for normal; undecided for easy"
         );
-        assert_eq!(words(&[Undecided, Undecided]), "not decided for any policy");
+        assert_eq!(words(&[Undecided, Undecided]), "undecided for all policies");
     }
 }

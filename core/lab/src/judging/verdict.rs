@@ -140,10 +140,10 @@ pub struct Unwon {
 }
 
 impl Unwon {
-    /// `nobody won in 3 games, by rule `x.label``; empty if each game has a winner.
+    /// `no winner in 3 games because of `x.label``; empty if each game has a winner.
     pub(crate) fn words(&self) -> String {
-        let by = if self.by.is_empty() { String::new() } else { format!(", by {}", listed(&self.by)) };
-        if self.games == 0 { by } else { format!("nobody won in {}{by}", counted(self.games, "game")) }
+        let by = if self.by.is_empty() { String::new() } else { format!(" because of {}", listed(&self.by)) };
+        if self.games == 0 { by } else { format!("no winner in {}{by}", counted(self.games, "game")) }
     }
 }
 
@@ -205,17 +205,26 @@ impl Bound {
 
     /// A number as [`worded`], with as many decimals as it takes to see on which side of the ends it is.
     pub(crate) fn beside(&self, number: f64, is_percent: bool) -> String {
+        self.on_its_side(worded(number, is_percent), (number, is_percent), 2)
+    }
+
+    /// A number with at most `places` decimals, or more where it takes more to see on which side of the ends it is.
+    pub(crate) fn beside_to(&self, number: f64, is_percent: bool, places: usize) -> String {
+        self.on_its_side(with_places(number, is_percent, places), (number, is_percent), places + 1)
+    }
+
+    /// `text` if it is on the same side of the ends as the number, else the number with more decimals, `places` at least.
+    fn on_its_side(&self, text: String, (number, is_percent): (f64, bool), places: usize) -> String {
         let ends = || [self.least, self.most].into_iter().flatten();
         let read = |text: &str| text.trim_end_matches(" %").parse::<f64>().unwrap_or(number);
         let is_true = |text: &str| {
             let is_true = |end| read(text).total_cmp(&read(&exactly(end, is_percent))) == number.total_cmp(&end);
             ends().all(is_true)
         };
-        let text = worded(number, is_percent);
         if !number.is_finite() || is_true(&text) {
             return text;
         }
-        let finer = (2..=MOST_DECIMALS).map(|places| with_places(number, is_percent, places));
+        let finer = (places..=MOST_DECIMALS).map(|places| with_places(number, is_percent, places));
         finer.into_iter().find(|text| is_true(text)).unwrap_or_else(|| {
             let end = ends().min_by(|one, other| (one - number).abs().total_cmp(&(other - number).abs()));
             let end = end.unwrap_or(number);

@@ -43,13 +43,13 @@ struct Head {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KeptError {
     /// It is something else.
-    #[error("this is no plan of a batch")]
+    #[error("not the plan of a batch")]
     NoPlan,
     /// It has another format.
-    #[error("the format `{}` is not known; `{FORMAT}` is read", printable(.0, 60))]
+    #[error("unknown format `{}`; this version reads `{FORMAT}`", printable(.0, 60))]
     Format(String),
     /// Another version of the engine has written it.
-    #[error("played by version {}, but this is version {}; use one version for all", printable(.0, 60), VERSION)]
+    #[error("played by version {}, but this is version {}; use the same version everywhere", printable(.0, 60), VERSION)]
     Version(String),
     /// Part of it is missing or changed.
     #[error("the plan is damaged: {0}")]
@@ -83,7 +83,7 @@ impl Kept {
             return Err(KeptError::Version(head.engine));
         }
         let raw: Raw = serde_json::from_str(text).map_err(|error| KeptError::Damaged(error.to_string()))?;
-        let none = || KeptError::Damaged("no such part of a batch".into());
+        let none = || KeptError::Damaged("the batch has no such part".into());
         let shard = raw.shard.as_ref().map(|text| Shard::parse(text).ok_or_else(none)).transpose()?;
         Ok(Self { plan: raw.plan, shard, source: raw.source })
     }

@@ -3,7 +3,7 @@
 use crate::plans::plan::{Gate, Plan};
 
 /// The gate of every batch.
-pub(crate) const SOUND: &str = "no game goes wrong";
+pub(crate) const SOUND: &str = "no game fails";
 
 /// The names of the gates of a plan, unique in each arm: titles; without one figure, seat or policy, and bound. `is_percent`
 /// says of each gate whether its figure is read in percent.
@@ -36,7 +36,7 @@ fn plain_name(gate: &Gate, plan: &Plan, is_percent: bool) -> String {
     let more = gate.against.and_then(|at| plan.arms.get(at));
     let more = more.map(|arm| format!(" more than in `{}`", arm.label)).unwrap_or_default();
     let bound = match gate.aim.share {
-        Some(_) => format!("{} of the games are {}", gate.claim().words(true), gate.bound.words(false)),
+        Some(_) => format!("{} of games are {}", gate.claim().words(true), gate.bound.words(false)),
         None => gate.bound.words(is_percent),
     };
     format!("{}{of}{more}, {bound}", figure.metric)

@@ -109,17 +109,17 @@ fn power(plan: &Plan, gate: &Gate) -> Option<Check> {
     let there = counted(games, "game");
     let says = |what: &str| {
         format!(
-            "`{}` has {there}, and it takes about {} to see an effect of {} in {} % of all cases{what}",
+            "`{}` has {there}; detecting an effect of {} with a chance of {} % takes about {}{what}",
             javelina_engine::printable(&gate.title, 60),
-            crate::figures::moments::decimal(needed.ceil(), 0),
             short(effect),
-            short((1.0 - gate.aim.beta) * 100.0)
+            short((1.0 - gate.aim.beta) * 100.0),
+            counted(crate::figures::moments::decimal(needed.ceil(), 0), "game")
         )
     };
     Some(if games as f64 >= needed {
         check(Flight::Fine, says(""))
     } else {
-        check(Flight::Fact, says(": it may well stay undecided"))
+        check(Flight::Fact, says(", so it may stay undecided"))
     })
 }
 
@@ -132,7 +132,7 @@ fn seeds(plan: &Plan) -> Check {
     let lost = count - seeds.len() as u64;
     match lost {
         0 => check(Flight::Fine, format!("seeds: {count}, all distinct")),
-        lost => check(Flight::Broken, format!("{lost} of {count} seeds stand for another game too")),
+        lost => check(Flight::Broken, format!("{lost} of {count} seeds occur more than once")),
     }
 }
 
@@ -165,7 +165,7 @@ fn twice(plan: &Plan, arenas: &[Box<dyn Arena>]) -> Check {
         parts.push(part(parts.len()));
     }
     let [Some(one), Some(other)] = &parts[..] else {
-        return check(Flight::Broken, "a worker broke down while it played the same games again".into());
+        return check(Flight::Broken, "a worker crashed while it repeated games".into());
     };
     let played: usize = one.iter().map(Vec::len).sum();
     for ((place, arena), (one, other)) in arms.iter().zip(one.iter().zip(other)) {
@@ -174,7 +174,7 @@ fn twice(plan: &Plan, arenas: &[Box<dyn Arena>]) -> Check {
             if record != again {
                 let who = arena.arm().policies.join(", ");
                 let says = format!(
-                    "game {} of `{}` (seed {}, {who}) does not come out the same when it is played again: moves {} and scores {:?}, \
+                    "game {} of `{}` (seed {}, {who}) has another result when repeated: moves {} and scores {:?}, \
                      then moves {} and scores {:?}",
                     record.game,
                     javelina_engine::printable(label, 60),
@@ -189,7 +189,7 @@ fn twice(plan: &Plan, arenas: &[Box<dyn Arena>]) -> Check {
         }
     }
     let what = counted(played as u64, "game");
-    check(Flight::Fine, format!("{what} played again on a second thread, in another order: no difference"))
+    check(Flight::Fine, format!("{what} repeated on a second thread in reverse order: no difference"))
 }
 
 /// An arm like another one, with other players.
@@ -232,15 +232,15 @@ fn share(plan: &Plan, arm: &Arm, figures: &[Figure], most: u64, enter: Enter<'_>
     }
     let mut left_out = Vec::new();
     if endless > 0 {
-        left_out.push(format!("{} did not end in {MOST_MOVES} moves at most", counted(endless, "game")));
+        left_out.push(format!("{} did not end within {MOST_MOVES} moves", counted(endless, "game")));
     }
     if played < arm.games {
-        left_out.push(format!("{} of {} were not begun", arm.games - played, counted(arm.games, "game")));
+        left_out.push(format!("{} of {} were not started", arm.games - played, counted(arm.games, "game")));
     }
     let left_out = left_out.join(", ");
     if count == 0 {
         let who = arm.policies.join(" and ");
-        let says = format!("nothing is known of {who} players of {}: {left_out}", arm.game);
+        let says = format!("no result for {who} players of {}: {left_out}", arm.game);
         return Err((!left_out.is_empty()).then(|| check(Flight::Fact, says)));
     }
     let left_out = if left_out.is_empty() { left_out } else { format!(" ({left_out})") };
@@ -265,13 +265,14 @@ fn seats(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
     });
     let shares: Vec<String> =
         totals.iter().map(|total| crate::figures::moments::decimal(total * 100.0 / count as f64, 0)).collect();
-    let shares = format!("among {} random players of {} the seats win {} %", arm.seats, arm.game, shares.join(", "));
+    let shares = format!("among {} random players of {} seats win {} %", arm.seats, arm.game, shares.join(", "));
     Some(match off {
-        None if left_out.is_empty() => check(Flight::Fine, format!("{shares} of {count} games, as chance allows")),
-        None => check(Flight::Fact, format!("{shares} of {count} games, as chance allows{left_out}")),
+        None if left_out.is_empty() => check(Flight::Fine, format!("{shares} of {count} games, within chance")),
+        None => check(Flight::Fact, format!("{shares} of {count} games, within chance{left_out}")),
         Some((seat, _)) => {
             let seat = javelina_engine::Seat(seat as u8);
-            let says = format!("{shares} of {count} games{left_out}: seat {seat} is not worth as much as the others");
+            let says =
+                format!("{shares} of {count} games{left_out}: seat {seat} wins more or less often than the others");
             check(Flight::Fact, says)
         }
     })
@@ -295,7 +296,7 @@ fn strength(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
     let even = greedy / (arm.games as f64 * arm.seats as f64);
     let interval = exact(hits, count, DOUBT);
     let says = format!(
-        "greedy beats random at {} in {} of {count} games with {} seats (even would be {}){left_out}",
+        "greedy beats random at {} in {} of {count} games with {} seats (even: {}){left_out}",
         arm.game,
         short(hits),
         arm.seats,
@@ -304,7 +305,7 @@ fn strength(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
     Some(if interval.low > even {
         check(if left_out.is_empty() { Flight::Fine } else { Flight::Fact }, says)
     } else {
-        check(Flight::Fact, format!("{says}: too few to call it stronger"))
+        check(Flight::Fact, format!("{says}: not enough to call it stronger"))
     })
 }
 
@@ -335,7 +336,7 @@ pub fn unending(arena: &dyn Arena) -> Option<Unending> {
             let rules: Vec<String> = rules.take(NAMED).map(|rule| format!("`{}`", rule.label)).collect();
             let rules = if rules.is_empty() { "no rule".into() } else { rules.join(", ") };
             let (of, who) = (counted(played, "game"), arm.policies.join(" and "));
-            let says = format!("{endless} of {of} by {who} players did not end in {least} moves; in play: {rules}");
+            let says = format!("{endless} of {of} by {who} players did not end within {least} moves; in play: {rules}");
             return Some(Unending { says, command: arm.again(index, record.seed) });
         }
         if moves >= MOVES_AHEAD {

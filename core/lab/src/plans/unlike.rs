@@ -15,7 +15,10 @@ pub(crate) fn unlike(own: &Arm, base: &Arm) -> String {
         said.push(format!("played by {} instead of {}", own.policies.join(", "), base.policies.join(", ")));
     }
     if own.mixed != base.mixed {
-        let words = ["partners play alike instead of as they come", "partners play as they come instead of alike"];
+        let words = [
+            "partners share a policy instead of having their own",
+            "partners have their own policies instead of sharing one",
+        ];
         said.push(words[usize::from(own.mixed)].into());
     }
     let [(with, settings), (other, before)] = [own, base].map(|arm| chosen(&arm.with));
@@ -31,11 +34,11 @@ pub(crate) fn unlike(own: &Arm, base: &Arm) -> String {
         match before.iter().find(|(known, _)| known == name) {
             Some((_, old)) if old == value => {}
             Some((_, old)) => said.push(format!("{name} {value} instead of {old}")),
-            None => said.push(format!("{name} {value} instead of what it is by itself")),
+            None => said.push(format!("{name} {value} instead of its default")),
         }
     }
     let gone = before.iter().filter(|(name, _)| !settings.iter().any(|(known, _)| known == name));
-    said.extend(gone.map(|(name, old)| format!("{name} as it is by itself instead of {old}")));
+    said.extend(gone.map(|(name, old)| format!("{name} at its default instead of {old}")));
     if said.is_empty() { "nothing".into() } else { said.join("; ") }
 }
 
@@ -68,10 +71,10 @@ mod tests {
         assert_eq!(
             unlike(&own, &base),
             "3 seats instead of 2; played by greedy, random instead of greedy; with tunnels; without jumpers; toll 3 \
-             instead of 1; width 2 instead of what it is by itself; depth as it is by itself instead of 4"
+             instead of 1; width 2 instead of its default; depth at its default instead of 4"
         );
         assert_eq!(unlike(&own, &own), "nothing");
         let mixed = Arm { mixed: true, ..base.clone() };
-        assert_eq!(unlike(&mixed, &base), "partners play as they come instead of alike");
+        assert_eq!(unlike(&mixed, &base), "partners have their own policies instead of sharing one");
     }
 }

@@ -38,7 +38,7 @@ fn finding(kind: FindingKind, message: String) -> Option<Finding> {
 /// A seat that is to act and has no action.
 #[cold]
 fn nothing(seat: Seat, driven: &Driven) -> Option<Finding> {
-    finding(FindingKind::NoAction, format!("seat {seat} is to act at move {}, but has no action", driven.moves + 1))
+    finding(FindingKind::NoAction, format!("seat {seat} must act at move {} but has no action", driven.moves + 1))
 }
 
 /// Who plays, and with which luck.
@@ -108,7 +108,7 @@ pub(crate) fn drive_within<G: Game>(
             }
             Due::Nobody => {
                 driven.finding =
-                    finding(FindingKind::Law, "several seats are to act together, but the set is empty".into());
+                    finding(FindingKind::Law, "several seats must act together, but the set is empty".into());
                 return driven;
             }
             Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(state, &luck) },
@@ -225,7 +225,7 @@ fn warned<G: Game>(
         return Ok(action);
     }
     let when = format!("decision {} of seat {}", ask.decision() + 1, ask.seat());
-    let message = format!("seen ahead by {} at {when}: {}", policy.name(), finding.message);
+    let message = format!("in the lookahead of {} at {when}: {}", policy.name(), finding.message);
     Err(Some(Finding { message, ..finding }))
 }
 

@@ -11,20 +11,26 @@ use crate::policies::policy::{Policy, Random};
 pub const POLICIES: &[(&str, &str)] = &[
     (
         "random",
-        "plays any legal action, each as likely as the others; flicks mostly at usual speeds, now and then at any",
+        "plays a random legal action, all equally likely; flicks mostly at usual speeds, sometimes at any speed",
     ),
-    ("greedy", "tries each legal action on what it can see and plays the one that stands best right after"),
-    ("mcts", "searches with 200 imagined playouts a decision; `mcts:N` with N, 1 to 100,000"),
-    ("easy", "as `greedy`, but now and then at random, as often as `policy.careless` of the game says"),
-    ("normal", "as `greedy`"),
-    ("strong", "as `mcts`, with as many playouts as `policy.playouts` of the game says"),
+    (
+        "greedy",
+        "tries each legal action with the information it has and plays the one with the best position right after",
+    ),
+    ("mcts", "searches with 200 playouts per decision; `mcts:N` with N, 1 to 100,000"),
+    (
+        "easy",
+        "like `greedy`, but sometimes plays at random; the game's `policy.careless` sets the share of random moves",
+    ),
+    ("normal", "like `greedy`"),
+    ("strong", "like `mcts`; the game's `policy.playouts` sets the number of playouts"),
 ];
 
 /// Why there is no policy of a name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PolicyError {
     /// No policy is called so.
-    #[error("no policy is called `{}`; {}", printable(.0, 40), known(.0))]
+    #[error("there is no policy `{}`; {}", printable(.0, 40), known(.0))]
     Unknown(String),
     /// The number of `mcts:N` is none, or out of range.
     #[error("`mcts:N` takes a whole number of playouts from 1 to {MOST_PLAYOUTS}")]
@@ -41,7 +47,7 @@ pub enum PolicyError {
 fn known(name: &str) -> String {
     let word = name.split(':').next().unwrap_or(name);
     let known: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).collect();
-    did_you_mean(word, known.iter().copied()).unwrap_or_else(|| format!("there are {}", known.join(", ")))
+    did_you_mean(word, known.iter().copied()).unwrap_or_else(|| format!("policies: {}", known.join(", ")))
 }
 
 /// What a name asks for.

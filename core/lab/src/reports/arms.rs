@@ -75,11 +75,7 @@ pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     format!(
         "{}; {}{}{}{levels}{spread}{wins}",
         counted(fold.games, "game"),
-        if endings.is_empty() {
-            "none came to an end".into()
-        } else {
-            format!("ended by {}{unwon}", endings.join(", "))
-        },
+        if endings.is_empty() { "none ended".into() } else { format!("ended by {}{unwon}", endings.join(", ")) },
         mean("rounds"),
         mean("winner score")
     )
@@ -94,9 +90,9 @@ fn played(arm: &Arm) -> String {
     let with = if arm.with.is_empty() { String::new() } else { format!(", with {}", arm.with.join(", ")) };
     let fair = format!("Partners win together; a side's fair share is {} %.", decimal(100.0 / arm.sides() as f64, 1));
     let moves = match (arm.teams.is_empty(), arm.mixed) {
-        (true, _) => "Policies move on by a seat each game.".into(),
-        (_, true) => format!("Policies move on by a seat each game, so partners may differ. {fair}"),
-        _ => format!("Policies move on by a side of partners each game. {fair}"),
+        (true, _) => "Policies rotate by one seat each game.".into(),
+        (_, true) => format!("Policies rotate by one seat each game, so partners may differ. {fair}"),
+        _ => format!("Policies rotate by one side of partners each game. {fair}"),
     };
     let (seats, policies) = (counted(arm.seats, "seat"), arm.policies.join(", "));
     format!("{} with {seats}, played by {policies}{with}. {moves}", arm.game)
@@ -117,7 +113,7 @@ pub(super) fn figures_of(arm: &Arm, fold: &Fold, confidence: u8) -> Vec<Document
 }
 
 /// The row of games that failed.
-const WRONG: &str = "went wrong";
+const WRONG: &str = "failed";
 
 fn endings(fold: &Fold) -> DocumentBlock {
     let mut all: Vec<(&str, u64)> = fold.endings.iter().map(|(ending, count)| (ending.as_str(), *count)).collect();

@@ -27,7 +27,9 @@ const OPEN: usize = 4;
 pub enum Depth {
     /// What a terminal shows, the verdict last.
     Summary,
-    /// All that is known, the verdict first.
+    /// Everything about arms and findings, a line for each verdict, the verdict on the whole first.
+    Job,
+    /// All that is known, the verdict on the whole first.
     Page,
 }
 
@@ -42,7 +44,7 @@ pub fn document(report: &Report, depth: Depth) -> Document {
     let verdict = DocumentBlock::line(verdict);
     let apart = || vec![DocumentBlock::Line(Vec::new())];
     let parts = match depth {
-        Depth::Page => vec![
+        Depth::Job | Depth::Page => vec![
             vec![DocumentBlock::Heading(1, vec![title]), verdict],
             facts(report),
             clashes(report),
@@ -78,7 +80,7 @@ pub fn summary_text(report: &Report) -> String {
 /// `summary.md`.
 #[must_use]
 pub fn summary_markdown(report: &Report) -> String {
-    document(report, Depth::Page).markdown()
+    document(report, Depth::Job).markdown()
 }
 
 /// `report.html`.
@@ -102,7 +104,7 @@ fn facts(report: &Report) -> Vec<DocumentBlock> {
         env!("CARGO_PKG_VERSION"),
         plan.digest()
     );
-    let cut = "The batch was interrupted: games are missing, and nothing passes.";
+    let cut = "The batch was interrupted: games are missing, so no gate passes.";
     let cut = report.is_cut.then(|| DocumentBlock::line(Inline::Strong(vec![cut.into()])));
     let command = report.command().map(DocumentBlock::Code);
     [DocumentBlock::line(facts)].into_iter().chain(cut).chain(command).collect()
@@ -127,13 +129,12 @@ fn clashes(report: &Report) -> Vec<DocumentBlock> {
 }
 
 fn arms(report: &Report) -> Vec<DocumentBlock> {
-    let columns =
-        [("arm", Cells::Parts("  ", "")), ("scores", Cells::Figures), ("what went on", Cells::Parts(": ", ""))];
+    let columns = [("arm", Cells::Parts("  ", "")), ("scores", Cells::Figures), ("summary", Cells::Parts(": ", ""))];
     let arms = report.plan.arms.iter().zip(&report.folds).enumerate();
     let rows = arms.map(|(place, (arm, fold))| {
         let seconds = report.seconds.as_ref().and_then(|seconds| seconds.arms.get(place));
         let took = seconds.map(|seconds| format!("; {} s", decimal(*seconds, 1))).unwrap_or_default();
-        let label = link(report, &arm.label);
+        let label = link(report, &arm.label, "");
         vec![label, Inline::Figure(spark(fold)), Inline::Data(printable(&gist(arm, fold), 300) + &took)]
     });
     vec![DocumentBlock::Table(DocumentTable::new(&columns, rows.collect()))]
@@ -151,10 +152,10 @@ fn details(report: &Report) -> Vec<DocumentBlock> {
     arms.map(one).collect()
 }
 
-/// The label of an arm, which leads to its figures.
-fn link(report: &Report, label: &str) -> Inline {
+/// The label of an arm and some words after it, which lead to its figures.
+fn link(report: &Report, label: &str, more: &str) -> Inline {
     let place = report.plan.arms.iter().position(|arm| arm.label == label).map_or(0, |place| place + 1);
-    Inline::Link { text: printable(label, 60), to: format!("#arm-{place}") }
+    Inline::Link { text: printable(label, 60) + &printable(more, 60), to: format!("#arm-{place}") }
 }
 
 /// Gates with a bound, and those that compare nothing. A page begins with those that fail.
@@ -165,8 +166,8 @@ fn gates(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
         ("arm", Cells::Parts(" [", "]")),
         ("why", Cells::Parts(": ", "")),
     ];
-    let went = format!("{} of {} did", report.failed(), counted(report.games, "game"));
-    let own: Inline = "no game goes wrong".into();
+    let went = format!("{} of {} failed", report.failed(), counted(report.games, "game"));
+    let own: Inline = "no game fails".into();
     let mut rows = vec![vec![Inline::Verdict(report.findings_verdict()), own, "".into(), went.into()]];
     // Tables of a comparison say what they compare.
     let is_shown = report.gates.iter().any(duel::is_shown);
@@ -177,12 +178,24 @@ fn gates(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
     });
     let mut judged: Vec<&Judged> =
         report.gates.iter().filter(|gate| !duel::is_shown(gate) && !gate.is_empty()).collect();
-    if depth == Depth::Page {
+    if depth != Depth::Summary {
         judged.sort_by_key(|gate| order(gate.verdict));
     }
+    // A title of its own that no other gate has needs no arm. The name of a figure does not say that it is a difference.
+    let is_shared = |title: &str| report.gates.iter().filter(|gate| gate.title == title).count() > 1;
+    let is_bare = |Judged { title, gate, .. }: &Judged| {
+        let of = gate.figure.policy.as_ref().map(|policy| format!(" of {policy}")).unwrap_or_default();
+        *title == format!("{}{of}", gate.figure.metric)
+    };
     rows.extend(judged.into_iter().map(|gate| {
         let why = if depth == Depth::Page { verdict_detail(gate) } else { verdict_brief(gate) };
-        vec![Inline::Verdict(gate.verdict), Inline::data(&gate.title, 100), link(report, &gate.arm), Inline::Data(why)]
+        let arm = match (depth, &gate.against) {
+            (Depth::Page, _) => link(report, &gate.arm, ""),
+            (_, Some(base)) if is_bare(gate) => link(report, &gate.arm, &format!(" against {base}")),
+            _ if is_bare(gate) || is_shared(&gate.title) => link(report, &gate.arm, ""),
+            _ => "".into(),
+        };
+        vec![Inline::Verdict(gate.verdict), Inline::data(&gate.title, 100), arm, Inline::Data(why)]
     }));
     rows.extend(answers(report).iter().map(|answer| {
         let [title, about] = [Inline::data(&answer.title, 100), Inline::data(&answer.about, 60)];
@@ -190,7 +203,11 @@ fn gates(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
     }));
     // The table of a search says it of its values.
     let error = common_error(report).filter(|_| answer(report).is_none());
-    let error = error.map(|sentence| DocumentBlock::line(Inline::Data(sentence)));
+    let ranges = if depth == Depth::Page { "" } else { "In brackets: ranges. " };
+    let error = error.map(|sentence| match sentence.contains('`') {
+        true => DocumentBlock::Line(vec![ranges.into(), Inline::Data(sentence)]),
+        false => DocumentBlock::line(format!("{ranges}{sentence}")),
+    });
     let all = error.into_iter().chain(unlike).chain([DocumentBlock::Table(DocumentTable::new(&columns, rows))]);
     if depth == Depth::Summary { all.collect() } else { all.chain(again(report)).chain(pictures(report)).collect() }
 }
@@ -218,7 +235,7 @@ fn again(report: &Report) -> Vec<DocumentBlock> {
     if again.is_empty() {
         return Vec::new();
     }
-    let words = "Gates that fail can be judged again one by one:";
+    let words = "Commands that judge a failed gate again:";
     vec![DocumentBlock::line(words), DocumentBlock::List(again)]
 }
 
@@ -257,10 +274,11 @@ pub(crate) fn answer(report: &Report) -> Option<(&str, Verdict, String)> {
     };
     let (meet, open) = (named(Verdict::Pass), named(Verdict::Undecided));
     let met = match meet.is_empty() {
-        true => "nothing meets the target for sure".to_string(),
+        true => "no value surely meets the target".to_string(),
         false => format!("meets the target: {}", meet.join(", ")),
     };
-    let open = if open.is_empty() { String::new() } else { format!("; more games might tell of {}", open.join(", ")) };
+    let open =
+        if open.is_empty() { String::new() } else { format!("; undecided, needs more games: {}", open.join(", ")) };
     Some((&own().next()?.title, verdict(&report.plan, &report.gates)?, met + &open))
 }
 
@@ -291,7 +309,7 @@ fn compared(report: &Report) -> Vec<DocumentBlock> {
 
 /// Games that went wrong, and those that show why a gate failed. A page names what happened in the same way once.
 fn findings(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
-    let (is_page, failed) = (depth == Depth::Page, report.failed());
+    let (is_page, failed) = (depth != Depth::Summary, report.failed());
     if failed == 0 && report.shown.is_empty() {
         return Vec::new();
     }
@@ -315,7 +333,7 @@ fn findings(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
     let known = if is_page { report.found.len() } else { FOUND };
     let more = failed.saturating_sub(known as u64);
     let more = (more > 0).then(|| {
-        let more = format!("... and {} that went wrong", counted(more, "more game"));
+        let more = format!("... and {} that failed", counted(more, "more game"));
         [DocumentBlock::Line(Vec::new()), DocumentBlock::line(more)]
     });
     let all = [list].into_iter().chain(more.into_iter().flatten());
@@ -325,7 +343,7 @@ fn findings(report: &Report, depth: Depth) -> Vec<DocumentBlock> {
     let kinds: Vec<String> = report.kinds.iter().map(|(kind, count)| format!("{} {count}", kind.word())).collect();
     let kinds = if kinds.is_empty() { String::new() } else { format!(": {}", kinds.join(", ")) };
     let share = worded(failed as f64 / report.games.max(1) as f64, true);
-    let words = format!("{failed} of {} ({share}) went wrong{kinds}", counted(report.games, "game"));
+    let words = format!("{failed} of {} ({share}) failed{kinds}", counted(report.games, "game"));
     heading("Findings").into_iter().chain([DocumentBlock::line(words)]).chain(all).collect()
 }
 

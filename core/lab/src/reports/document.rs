@@ -211,7 +211,7 @@ pub enum Format {
 impl Format {
     /// Each format, with its name and its readers.
     pub const ALL: [(Self, &'static str, &'static str); 4] = [
-        (Self::Text, "text", "For people"),
+        (Self::Text, "text", "For terminals"),
         (Self::Markdown, "markdown", "For a pull request"),
         (Self::Html, "html", "For a browser"),
         (Self::Json, "json", "For programs"),
@@ -259,7 +259,7 @@ impl Document {
         }
         if left_out > 0 {
             out += &format!(
-                "\n{} left out because the page would be too long; the HTML report contains them.\n",
+                "\n{} left out because the page would be too long; the HTML report has them.\n",
                 counted(left_out, "folded part")
             );
         }
@@ -397,8 +397,9 @@ mod tests {
         };
         let markdown = Document { blocks: vec![folded(500_000), folded(500_000), folded(90)] }.markdown();
         assert_eq!(markdown.matches("<details>").count(), 2);
-        assert!(markdown.ends_with(
-            "\n1 folded part left out because the page would be too long; the HTML report contains them.\n"
-        ));
+        assert!(
+            markdown
+                .ends_with("\n1 folded part left out because the page would be too long; the HTML report has them.\n")
+        );
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn points_by_seat(report: &Report, (own, base): (usize, usize)) -> Op
         return None;
     }
     let words = |(seat, change, _): &(Seat, f64, f64)| match (whole(change.abs()).as_str(), *change < 0.0) {
-        ("0", _) => format!("{seat} as many"),
+        ("0", _) => format!("{seat} unchanged"),
         (size, true) => format!("{seat} about {size} fewer"),
         (size, false) => format!("{seat} about {size} more"),
     };
@@ -59,7 +59,7 @@ pub(super) fn winners_in_words(report: &Report, pairs: &[(usize, usize)]) -> Vec
     let nobody = of(&|pair| Some(unwon(report, pair)?.1));
     let behind = of(&|pair| {
         let (_, in_games, is_apart) = shares(report, pair, |fold| fold.behind)?;
-        is_apart.then(|| format!("the winner has fewer points than another {in_games}"))
+        is_apart.then(|| format!("the winner has fewer points than another side {in_games}"))
     });
     nobody.into_iter().chain(behind).collect()
 }
@@ -69,8 +69,8 @@ pub(super) fn unwon(report: &Report, pair: (usize, usize)) -> Option<(f64, Strin
     let (more, in_games, is_apart) = shares(report, pair, |fold| fold.unwon.games)?;
     let by = |at: usize| report.folds.get(at).map_or(&[][..], |fold| &fold.unwon.by);
     let by = if by(pair.0) == by(pair.1) { &[] } else { by(pair.0) };
-    let named = if by.is_empty() { String::new() } else { format!(", by {}", listed(by)) };
-    (is_apart || !by.is_empty()).then(|| (more, format!("nobody wins {in_games}{named}")))
+    let named = if by.is_empty() { String::new() } else { format!(" because of {}", listed(by)) };
+    (is_apart || !by.is_empty()).then(|| (more, format!("there is no winner {in_games}{named}")))
 }
 
 /// The increase of a share of games from one arm to the other, both counts in words, and whether the shares clearly differ.

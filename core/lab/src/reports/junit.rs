@@ -100,7 +100,7 @@ fn suite(out: &mut String, report: &Report, at: usize, stamp: &str, class: &str,
 fn findings(failed: u64, is_cut: bool, found: &[&Found]) -> Came {
     if failed > 0 {
         let kind = found.first().map_or("finding", |found| found.word());
-        let message = format!("{} went wrong", javelina_engine::counted(failed, "game"));
+        let message = format!("{} failed", javelina_engine::counted(failed, "game"));
         let lines: Vec<String> =
             found.iter().map(|found| format!("{}: {}\n  {}", found.word(), found.message, found.command)).collect();
         Came::Failed(kind.into(), message, lines.join("\n"))
@@ -113,8 +113,8 @@ fn findings(failed: u64, is_cut: bool, found: &[&Found]) -> Came {
 
 fn came(gate: &Judged, again: Option<String>) -> Came {
     match gate.verdict {
-        Verdict::Shown if gate.games == 0 => Came::Skipped("no game gives this figure".into()),
-        Verdict::Shown if gate.is_empty() => Came::Skipped("no game ends so".into()),
+        Verdict::Shown if gate.games == 0 => Came::Skipped("no game has a value".into()),
+        Verdict::Shown if gate.is_empty() => Came::Skipped("no game has this ending".into()),
         Verdict::Pass | Verdict::Shown => Came::Well,
         Verdict::Undecided => Came::Skipped(format!("undecided: {}", verdict_detail(gate))),
         Verdict::Missed => Came::Skipped(format!("misses the target: {}", verdict_detail(gate))),

@@ -31,9 +31,9 @@ pub fn game_in_words(report: &Report, arms: &[usize]) -> Vec<(&'static str, Stri
         let others: Vec<String> = wins.map(|(policy, (won, _))| format!("{policy} {won}")).collect();
         let others = if others.is_empty() { String::new() } else { format!("; {}", others.join(", ")) };
         let verdict = match () {
-            () if ends.low > fair => ", so it is good to begin",
-            () if ends.high < fair => ", so it is bad to begin",
-            () => ", so nothing says that it matters",
+            () if ends.low > fair => ", so beginning is an advantage",
+            () if ends.high < fair => ", so beginning is a disadvantage",
+            () => ", so beginning does not seem to matter",
         };
         rows.push(("who begins", format!("wins {won} of 100 games{}{verdict}{others}", sure(ends, 100.0))));
     }
@@ -55,18 +55,14 @@ pub fn game_in_words(report: &Report, arms: &[usize]) -> Vec<(&'static str, Stri
     if let (Some(margin), Some(best)) = (mean("margin").filter(|_| last.sides() > 1), mean("winner score")) {
         let lead = mean("lead changes").map(|changes| format!("; the lead changes {}", times(decimal(changes, 1))));
         let text =
-            format!("the winner has about {} and is about {} ahead", counted(whole(best), "point"), whole(margin));
+            format!("the winner has about {} and leads by about {}", counted(whole(best), "point"), whole(margin));
         rows.push(("how close", text + &lead.unwrap_or_default()));
     }
     if let (Some(choices), Some(all)) = (mean("choices"), mean("decisions").filter(|all| *all > 0.0)) {
         let forced = mean("forced moves").unwrap_or(0.0) / all * 100.0;
         rows.push((
-            "to decide",
-            format!(
-                "about {} to go on; in {} of 100 decisions there is one",
-                counted(whole(choices), "way"),
-                decimal(forced, 0)
-            ),
+            "choices",
+            format!("about {} per decision; only one in {} of 100 decisions", whole(choices), decimal(forced, 0)),
         ));
     }
     rows

@@ -15,7 +15,7 @@ use crate::reports::sizes::{alike, amount, is_sure, more};
 /// The chance with which the least difference that is named would have been missed.
 const MISSED: f64 = 0.1;
 /// Said where games differ and no figure differs for sure.
-const UNSURE: &str = "no average differs for sure";
+const UNSURE: &str = "no sure difference in the averages";
 
 /// Something that was held against the games without it, by one policy after the other, the weakest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let is_lost = |figure: &Figure| {
         find(report, *pair, figure).is_some_and(|(judged, _)| judged.mean <= 0.0 && judged.mean >= -lost && lost > 0.0)
     };
-    for (figure, name) in asked().iter().zip(["points", "the length", "who begins"]) {
+    for (figure, name) in asked().iter().zip(["points", "the length", "the first seat's wins"]) {
         if figure.metric == Metric::FirstWins && is_lost(figure) {
             continue;
         }
@@ -96,11 +96,7 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     let [same, games] = unchanged(report, thing);
     let wrong = went_wrong(report, &arms_of(thing));
     if games == 0 {
-        let why = if report.is_cut {
-            "interrupted before a game was compared"
-        } else {
-            "the games to compare it with went wrong"
-        };
+        let why = if report.is_cut { "interrupted before the first comparison" } else { "the games without it failed" };
         return wrong.unwrap_or_else(|| why.into());
     }
     let is_short = most == 0 && !said.is_empty();
@@ -109,10 +105,10 @@ pub fn thing_in_words(report: &Report, thing: &Thing, others: usize) -> String {
     }
     if same < games {
         if !shown.is_empty() && !is_short {
-            said.push(format!("{} would have shown", shown.join(", ")));
+            said.push(format!("a change of {} would have been noticed", shown.join(", ")));
         }
         if !open.is_empty() && !is_short {
-            said.push(format!("too few games to know more of {}", open.join(", ")));
+            said.push(format!("too few games to judge {}", open.join(", ")));
         }
         // Where many things stand below one another it goes without saying that hardly any game is as it was.
         if most > 0 || same * 10 >= games {
@@ -155,7 +151,7 @@ pub fn would_show(report: &Report, things: &[&Thing]) -> String {
         things.iter().filter_map(of).reduce(f64::max).map(|least| amount(figure, least))
     };
     let sizes: Vec<String> = asked().iter().filter_map(least).collect();
-    format!("{} would have shown", sizes.join(", "))
+    format!("a change of {} would have been noticed", sizes.join(", "))
 }
 
 /// Number of games in which a thing changes no measured value, and number of compared games.
@@ -186,8 +182,8 @@ pub fn went_wrong(report: &Report, arms: &[usize]) -> Option<String> {
     let why = first.map(|found| format!(": {}", printable(&found.message, 120))).unwrap_or_default();
     match failed {
         0 => None,
-        _ if failed == games => Some(format!("all {} went wrong{why}", counted(games, "game"))),
-        _ => Some(format!("{failed} of {} went wrong{why}", counted(games, "game"))),
+        _ if failed == games => Some(format!("all {} failed{why}", counted(games, "game"))),
+        _ => Some(format!("{failed} of {} failed{why}", counted(games, "game"))),
     }
 }
 
@@ -207,7 +203,7 @@ pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
         [one] => format!("players {one}"),
         many => format!("panel {}", many.join(", ")),
     };
-    let title = ["points stay in reach", "so does the length", "and who begins has no other luck"];
+    let title = ["points stay similar", "length stays similar", "beginning matters no more or less"];
     let mut lines = Vec::new();
     for (figure, title) in asked().iter().zip(title) {
         let ends = thing.pairs.iter().map(|pair| find(report, *pair, figure).map(|(judged, _)| judged.interval));
@@ -238,12 +234,12 @@ pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
     lines
 }
 
-/// What the words `surely` and `would have shown` promise.
+/// The meaning of `surely` and `would have been noticed`.
 pub fn promise(report: &Report) -> String {
     let all = report.plan.confidence;
     format!(
-        "Surely: {all} of 100 such ranges hold what endless play would give, and of 100 things that change nothing each sort of \
-         player finds at most {} that seem to; that is the confidence of this page. What would have shown does so 9 times in 10.",
+        "Surely: {all} of 100 such ranges contain the true average, which is the confidence of this page; of 100 items that \
+         change nothing, at most {} seem to change something for each kind of player. Would have been noticed: in 9 of 10 cases.",
         100 - all
     )
 }
@@ -306,7 +302,7 @@ fn told(report: &Report, thing: &Thing, figure: &Figure, brief: bool) -> Option<
         [] => None,
         [(alone, judged)] if thing.pairs.len() > 1 => {
             let alone =
-                if is_open { format!("with {alone} players") } else { format!("but with {alone} players alone") };
+                if is_open { format!("with {alone} players") } else { format!("but only with {alone} players") };
             Some(format!("{}, {alone}", more(figure, judged, brief)))
         }
         [weaker @ .., (by, judged)] if *by == strongest => {

@@ -61,7 +61,7 @@ impl Found {
             game,
             seed,
             kind: None,
-            message: format!("the shortest game beyond the {bounds} of {}", titles.join(", ")),
+            message: format!("the shortest game outside the {bounds} of {}", titles.join(", ")),
             replay,
             name: format!("gate-{}-game-{game}.jsonl", place + 1),
             command: arm.again(game, seed),
@@ -215,7 +215,7 @@ impl Report {
         if let Some(shard) = self.shard {
             let (games, failed) = (counted(self.games, "game"), self.failed());
             let next = if self.is_cut { "interrupted" } else { "`javelina merge` judges the gates" };
-            return format!("part {shard}: {games}, {failed} went wrong; {next}");
+            return format!("part {shard}: {games}, {failed} failed; {next}");
         }
         let count = |verdict| self.count(verdict);
         let took =

@@ -18,7 +18,7 @@ const ENOUGH: u64 = 100;
 /// A table with more lines is folded.
 const OPEN: usize = 24;
 /// Said of an arm with too many items.
-const CUT: &str = "there are more than are kept: these come first by kind and name";
+const CUT: &str = "list shortened: first items by kind and name";
 
 /// Name and figures of an item.
 type Line<'a> = (&'a str, Figures);
@@ -117,9 +117,9 @@ pub(super) fn of_page(fold: &Fold, confidence: u8) -> Vec<DocumentBlock> {
         return Vec::new();
     }
     let legend = format!(
-        "Items in the {} that were measured on their way. Seen: the share of seats that saw it. Used: uses per seat. Lift: \
-         how much more of the win the sides had that used it than those that did not, in games that had both (partners are \
-         one side, any other seat is one alone); it does not say which of the two brought the other.",
+        "Items in {} with detailed measurements. Seen: share of seats that saw the item. Used: uses per seat. Lift: win \
+         share of the sides that used it minus the share of the other sides, in games with both; a lift does not prove \
+         that the item causes wins.",
         counted(fold.items.games, "game")
     );
     let mut out = vec![DocumentBlock::line(legend)];
@@ -156,7 +156,7 @@ pub fn items_text(report: &Report) -> String {
         let label = || Inline::data(&arm.label, 60);
         let games = counted(fold.items.games, "game");
         if fold.items.is_empty() {
-            let words = format!(": {games} measured, and nothing is told of cards and the like");
+            let words = format!(": {games} measured, no cards or other items");
             blocks.extend([Vec::new(), vec![label(), words.into()]].map(DocumentBlock::Line));
         }
         blocks.extend(by_kind(&fold.items).into_iter().map(|(kind, lines)| {

@@ -121,7 +121,7 @@ fn priced(prices: &Report, arm: &Arm) -> DocumentBlock {
     let (moved, games) = (price(prices, arm), games_of(prices, arm));
     if moved.is_empty() {
         let games = counted(games, "game");
-        return DocumentBlock::line(format!("nothing else surely moves in {games} with the same luck"));
+        return DocumentBlock::line(format!("no other sure change in {games} with the same luck"));
     }
     let rows = moved.iter().filter_map(|gate| {
         let [with, against, difference, interval, _] = row(gate, games)?;
@@ -129,11 +129,11 @@ fn priced(prices: &Report, arm: &Arm) -> DocumentBlock {
         let cells = [with, against, difference.trim_end_matches([' ', '*']).to_string(), interval];
         Some([figure].into_iter().chain(cells.map(Inline::Text)).collect())
     });
-    let heads = ["what moves", "with it", "as it is", "difference", "95 % interval"];
+    let heads = ["changes", "with it", "without it", "difference", "95 % interval"];
     let mut columns = heads.map(|head| (head, Cells::Numbers));
     columns[0].1 = Cells::Words;
     DocumentBlock::Table(DocumentTable {
-        caption: vec![format!("price, {} with the same luck", counted(games, "game")).into()],
+        caption: vec![format!("other effects, {} with the same luck", counted(games, "game")).into()],
         ..DocumentTable::new(&columns, rows.collect())
     })
 }

@@ -56,7 +56,7 @@ pub(super) fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
         false => judged.interval,
     };
     let is_few = judged.games < judged.planned;
-    let games = counted(judged.games, "game") + if is_few { " that give it" } else { "" };
+    let games = counted(judged.games, "game") + if is_few { " that have a value" } else { "" };
     let of_planned = format!(", in {} of {}", judged.games, counted(judged.planned, "game"));
     let about = if alike.is_some() || brief { "" } else { "about " };
     let (size, word, ends) = match alike {
@@ -67,7 +67,7 @@ pub(super) fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
                 true if is_few => format!(" (in all {games})"),
                 true => " (in each game)".into(),
                 false if mean == commonest => format!(" in {count} of {games}"),
-                false if mean == 0.0 => format!(" in {count} of {games}, on average as many"),
+                false if mean == 0.0 => format!(" in {count} of {games}, no more on average"),
                 false => format!(" in {count} of {games}, on average {average} {}", way(mean)),
             };
             (whole(commonest.abs() * scale), way(commonest), ends)
@@ -145,14 +145,14 @@ mod tests {
         assert!(is_sure(&of_points(&some((5, 25), (0, 5)), 30)));
         assert_eq!(
             told_of(&some((5, 10), (-50, 1)), 11),
-            "5 points a player more in 10 of 11 games, on average as many"
+            "5 points a player more in 10 of 11 games, no more on average"
         );
         assert_eq!(
             told_of(&some((-5, 9), (4, 1)), 12),
-            "5 points a player fewer in 9 of 10 games that give it, on average 4.1 fewer"
+            "5 points a player fewer in 9 of 10 games that have a value, on average 4.1 fewer"
         );
         assert_eq!(told_of(&[5; 6], 6), "5 points a player more (in each game)");
-        assert_eq!(told_of(&[5; 6], 9), "5 points a player more (in all 6 games that give it)");
+        assert_eq!(told_of(&[5; 6], 9), "5 points a player more (in all 6 games that have a value)");
         assert_eq!([&[5; 5][..], &[5], &[0; 9]].map(|values| told_of(values, 9)), [""; 3], "too few, or none differs");
     }
 

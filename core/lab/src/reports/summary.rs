@@ -48,8 +48,8 @@ pub fn summary_json(report: &Report) -> String {
     let arms: Vec<Value> =
         report.plan.arms.iter().zip(&report.folds).map(|(arm, fold)| arm_json(arm, fold, report)).collect();
     let mut gates = vec![json!({
-        "title": "no game goes wrong", "verdict": report.findings_verdict().word(), "games": report.games,
-        "because": format!("{} of {} went wrong", report.failed(), counted(report.games, "game")),
+        "title": "no game fails", "verdict": report.findings_verdict().word(), "games": report.games,
+        "because": format!("{} of {} failed", report.failed(), counted(report.games, "game")),
     })];
     let names = report.gate_names();
     let own = report.gates.iter().zip(report.plan.gates.iter().zip(&names));

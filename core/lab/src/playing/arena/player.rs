@@ -229,7 +229,7 @@ impl<G: Playable> Player<G> {
         record.capped = capped.map(|capped| self.game.rules().capped_in_words(capped).message);
         if let Outcome::Over { standings, ending } = &outcome {
             if !self.measured.endings.contains(ending) {
-                let message = format!("the game ends by `{ending}`, which is none of the endings that it declares");
+                let message = format!("the game ends by `{ending}`, which is not one of its declared endings");
                 return record.found(Finding::new(FindingKind::Law, message));
             }
             record.ending = Ending::Over(Cow::Borrowed(ending));
@@ -265,7 +265,7 @@ impl<G: Playable> Player<G> {
         record.figures.reserve(self.measured.figures.len());
         self.game.measure(state, &mut |name, seat, value| {
             let Some(MeasuredFigure { id, range, .. }) = self.measured.at(at, name) else {
-                broken = Some(format!("`{name}` is measured at the end of a game, but not at its beginning"));
+                broken = Some(format!("`{name}` is measured at the end of a game but not at the start"));
                 return;
             };
             at += 1;
@@ -273,7 +273,7 @@ impl<G: Playable> Player<G> {
                 return;
             }
             if let Some((least, most)) = range.filter(|(least, most)| !(*least..=*most).contains(&value)) {
-                broken = Some(format!("`{name}` is {value}, but the game says that it lies from {least} to {most}"));
+                broken = Some(format!("`{name}` is {value}, outside its declared range {least} to {most}"));
             }
             record.figures.push((id, seat, value));
         });

@@ -53,7 +53,7 @@ pub(crate) fn histogram(fold: &Fold) -> Option<[DocumentBlock; 2]> {
     let at = |score: f64| LEFT + (score - start) / (end - start) * (WIDE - 2.0 * LEFT);
     let [low, middle, high] = [5, 50, 95].map(|percent| fold.quantile(percent).map(f64::from).unwrap_or_default());
     let words = [low, middle, high].map(plain);
-    let words = format!("scores of all seats: median {}; nine of ten lie from {} to {}", words[1], words[0], words[2]);
+    let words = format!("scores of all seats: median {}; nine of ten are from {} to {}", words[1], words[0], words[2]);
     let mut out = String::new();
     let half = if width == 1 { 0.5 } else { 0.0 };
     let (from, to) = (at(low), at(high + if width == 1 { 1.0 } else { 0.0 }));

@@ -21,7 +21,7 @@ pub(crate) fn map(what: &str, map: &Map) -> [DocumentBlock; 2] {
     let columns = map.places.keys().map(|place| place.1).max().unwrap_or(0) + 1;
     let side = SIDE.min(WIDE / f64::from(columns));
     let words = format!(
-        ": {} a game over {} that were measured on their way; the most in one place is {}",
+        ": {} a game, measured in {}; at most {} in one place",
         plain(total as f64 / games),
         counted(map.games, "game"),
         plain(most as f64 / games)
