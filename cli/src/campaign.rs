@@ -149,7 +149,7 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
         && format.value != FORMAT
         && former.is_none()
     {
-        let message = format!("the format `{}` is not known", printable(&format.value, 60));
+        let message = format!("unknown format `{}`", printable(&format.value, 60));
         reader.push(Diagnostic::error("C6001", reader.at(&format.span), message).help(format!("write `{FORMAT}`")));
     }
     let game = node.text("game");
@@ -157,11 +157,9 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     let running = node.texts("running", MAX_RUNNING).map(|list| list.value).unwrap_or_default();
     let seal = node.opt_text("seal");
     let count = node.number("assignments", 0..=MAX_ASSIGNMENTS as i64);
-    node.must("assignments", "so many assignments stand below");
+    node.must("assignments", "number of assignments below");
     if count.is_none() && !node.has("assignments") {
-        reader.push(
-            Diagnostic::error("T1003", node.span(), "`assignments` is missing here").help("add `assignments = 0`"),
-        );
+        reader.push(Diagnostic::error("T1003", node.span(), "`assignments` is missing").help("add `assignments = 0`"));
     }
     let journal = game.as_ref().map(|game| loaded.journal(&game.value)).unwrap_or_default();
     if let Some(game) = game.as_ref().filter(|_| journal.is_empty()) {
@@ -173,15 +171,14 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     let name = game.as_ref().map_or("", |game| &game.value);
     let raw = node.tables("assignment", MAX_ASSIGNMENTS, |node| record(node, name, former.is_some(), &journal, loaded));
     if let Some(count) = count.filter(|count| count.value != raw.len() as i64) {
-        let message =
-            format!("tables `[[assignment]]` that were written: {}; that are here: {}", count.value, raw.len());
-        let help = "the end of the file is lost, or `assignments` was not changed with it";
+        let message = format!("expected {} tables `[[assignment]]`, found {}", count.value, raw.len());
+        let help = "the end of the file is missing, or `assignments` was not adjusted";
         reader.push(Diagnostic::error("C6005", reader.at(&count.span), message).help(help));
     }
     let mut records: Vec<(Record, Span)> = Vec::new();
     for (record, span) in raw.into_iter().flatten() {
         if let Some((_, first)) = records.iter().find(|(other, _)| other.scenario == record.scenario) {
-            let message = format!("`{}` stands here a second time", record.scenario);
+            let message = format!("`{}` is here twice", record.scenario);
             reader.push(Diagnostic::error("C6004", span, message).also(*first, "the first one"));
             continue;
         }
@@ -211,7 +208,7 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     };
     if let Some(seal) = seal.filter(|seal| seal.value != campaign.seal(former.unwrap_or(FORMAT))) {
         let message = "the campaign was changed after it was written";
-        let help = "undo the change; or delete the line `seal`, if you made it and want to keep it";
+        let help = "undo the change; to keep your own change, delete the line `seal`";
         reader.push(Diagnostic::error("C6007", reader.at(&seal.span), message).help(help));
     }
     Some(campaign)
@@ -227,9 +224,9 @@ fn record(
     let reader = node.reader();
     let scenario = node.text("scenario");
     let begun = node.number("begun", 1..=i64::from(u32::MAX));
-    node.must("begun", "how many games of it were begun");
+    node.must("begun", "number of games started");
     if begun.is_none() && !node.has("begun") {
-        reader.push(Diagnostic::error("T1003", node.span(), "`begun` is missing here").help("add `begun = 1`"));
+        reader.push(Diagnostic::error("T1003", node.span(), "`begun` is missing").help("add `begun = 1`"));
     }
     let best = |level: &'static str, score: &'static str| {
         let points = if node.has(score) { node.number(score, i64::from(i32::MIN)..=i64::from(i32::MAX)) } else { None };
@@ -240,7 +237,7 @@ fn record(
     let scenario = scenario?;
     let span = reader.at(&scenario.span);
     if !journal.is_empty() && !journal.iter().any(|one| one.scenario == scenario.value) {
-        let message = format!("no assignment is called `{}`", printable(&scenario.value, 60));
+        let message = format!("there is no assignment `{}`", printable(&scenario.value, 60));
         let problem = Diagnostic::error("C6002", span, message).help("`javelina campaign FILE` lists the assignments");
         reader.push(problem.did_you_mean(&scenario.value, journal.iter().map(|one| one.scenario.as_str())));
     } else if let Some(item) = loaded.item(game, &scenario.value) {
@@ -258,7 +255,7 @@ fn record(
 
 fn check_level(reader: &Reader, level: &Placed<String>, levels: &[String]) {
     if !levels.contains(&level.value) {
-        let message = format!("no level is called `{}`", printable(&level.value, 60));
+        let message = format!("there is no level `{}`", printable(&level.value, 60));
         let problem =
             Diagnostic::error("C6003", reader.at(&level.span), message).help(format!("levels: {}", levels.join(", ")));
         reader.push(problem.did_you_mean(&level.value, levels.iter().map(String::as_str)));

@@ -75,7 +75,7 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
         made(path, || file.take(most).read_to_end(&mut bytes))?;
     }
     if bytes.len() > limit {
-        bail!("{}: more than {limit} bytes are not read", shown(path));
+        bail!("{}: too long, more than {limit} bytes", shown(path));
     }
     Ok(bytes)
 }
@@ -90,7 +90,7 @@ pub fn read_marked(path: &Path, limit: usize) -> Result<(String, String)> {
     let text = String::from_utf8(read_bytes(path, limit)?).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = valid.iter().filter(|byte| **byte == b'\n').count() + 1;
-        anyhow!("{}:{line}: this file is not UTF-8 text: byte {} is wrong", shown(path), valid.len())
+        anyhow!("{}:{line}: not UTF-8 text, invalid byte {}", shown(path), valid.len())
     })?;
     let (mark, text) = split_mark(&text);
     Ok((mark.into(), text.into()))
@@ -104,7 +104,7 @@ pub fn open(path: &Path) -> Result<File> {
             return Err(io::Error::other("this is a folder, not a file"));
         }
         if !about.is_file() {
-            return Err(io::Error::other("only regular files and `-` are read"));
+            return Err(io::Error::other("not a regular file"));
         }
         File::open(path)
     })
@@ -118,7 +118,7 @@ pub fn is_file(path: &Path) -> bool {
 pub fn make_folder(path: &Path) -> Result<()> {
     let in_words = |error: io::Error| match error.kind() {
         io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
-            io::Error::other("there is a file where a folder is needed")
+            io::Error::other("a file is in the way of a folder")
         }
         _ => error,
     };
@@ -183,7 +183,7 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
 /// Refuses to write more than is read. Errors: both sizes.
 pub fn fits(path: &Path, size: usize, limit: usize) -> Result<()> {
     let why = "nothing was written";
-    ensure!(size <= limit, "{}: this would take {size} bytes, and at most {limit} are read; {why}", shown(path));
+    ensure!(size <= limit, "{}: would have {size} bytes, more than the limit of {limit}; {why}", shown(path));
     Ok(())
 }
 
@@ -208,7 +208,7 @@ fn write_for(path: &Path, bytes: &[u8], readers: Readers) -> Result<()> {
         Ok(about) => about,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             if fs::symlink_metadata(path).is_ok() {
-                bail!("{}: this link leads nowhere; write to another file, or remove it", shown(path));
+                bail!("{}: broken symbolic link; remove it or write to another file", shown(path));
             }
             return replace(path, None, bytes, readers);
         }
@@ -218,13 +218,13 @@ fn write_for(path: &Path, bytes: &[u8], readers: Readers) -> Result<()> {
         bail!("{}: this is a folder, not a file", shown(path));
     }
     if !about.is_file() {
-        bail!("{}: only regular files and `-` are written", shown(path));
+        bail!("{}: not a regular file", shown(path));
     }
     if about.permissions().readonly() {
         bail!("{}: this file is read-only; write to another file", shown(path));
     }
     if names(&about) > 1 {
-        bail!("{}: this file has other names too (hard links); write to another file", shown(path));
+        bail!("{}: not overwriting a file with hard links; write to another file", shown(path));
     }
     let real = made(path, || path.canonicalize())?;
     replace(&real, Some(&about), bytes, readers)

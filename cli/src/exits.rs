@@ -17,13 +17,13 @@ pub const INTERRUPTED: u8 = 130;
 
 /// Every exit code with its meaning.
 pub const EXITS: &[(u8, &str)] = &[
-    (FINE, "all is well"),
-    (FINDINGS, "findings: a gate failed, a game went wrong, `check` found errors, a test or a record differs"),
+    (FINE, "success"),
+    (FINDINGS, "findings: a gate failed, a game failed, `check` found errors, a test or a record differs"),
     (USAGE, "wrong usage, or a file that cannot be read or written"),
     (UNDECIDED, "a gate is undecided, with `--undecided fail`"),
     (CONTENT, "content (a pack, a spec, a position, a campaign) has errors; nothing was played"),
-    (BUG, "a bug of ours"),
-    (INTERRUPTED, "interrupted; what was written is valid"),
+    (BUG, "a bug in javelina"),
+    (INTERRUPTED, "interrupted; written files are valid"),
 ];
 
 /// The table as lines of text.

@@ -15,7 +15,7 @@ pub(crate) fn tell(failure: Failure, console: &mut Console) -> u8 {
             USAGE
         }
         Failure::Preflight(says) => {
-            console.tell(format!("javelina: pre-flight: {says}; --no-preflight plays the batch all the same"));
+            console.tell(format!("javelina: pre-flight: {says}; --no-preflight plays the batch anyway"));
             FINDINGS
         }
         Failure::Content(found, files) => {

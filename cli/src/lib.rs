@@ -113,7 +113,7 @@ pub fn on_panic() {
         let place = info.location().map(|at| format!("{}:{}", at.file(), at.line())).unwrap_or_default();
         let text = text::door::safe(info.payload_as_str().unwrap_or("no message"), false, false);
         let program = program(std::env::args_os().next().as_ref());
-        let whose = if program == "javelina" { "a bug of ours" } else { "a bug, of its own games or of the engine" };
+        let whose = if program == "javelina" { "a bug in javelina" } else { "a bug in its own games or in the engine" };
         let _ = std::io::Write::write_all(
             &mut std::io::stderr(),
             format!("{program}: {whose}, version {}: {text} ({place})\n", env!("CARGO_PKG_VERSION")).as_bytes(),

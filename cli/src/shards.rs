@@ -53,7 +53,7 @@ pub fn shard(text: &str, environment: &dyn Fn(&str) -> Option<String>) -> Result
     }
     if let Some(at) = read(KUBERNETES)? {
         let Some(count) = asked else {
-            bail!("{KUBERNETES} says which part this is, but not of how many: write --shard auto/N");
+            bail!("{KUBERNETES} is set without the number of parts: write --shard auto/N");
         };
         return part(KUBERNETES, at, 0, count);
     }
@@ -70,7 +70,9 @@ fn number(name: &str, environment: &dyn Fn(&str) -> Option<String>) -> Result<Op
 fn part(name: &str, at: u64, first: u64, count: u64) -> Result<Shard> {
     let index = at.checked_sub(first).and_then(|place| place.checked_add(1));
     index.and_then(|index| Shard::new(index, count)).ok_or_else(|| {
-        anyhow!("{name} says {at}, counted from {first}, but there are {count} parts (at most {MAX_SHARDS}); write --shard I/N")
+        anyhow!(
+            "{name} is {at} (first: {first}), but there are {count} parts (at most {MAX_SHARDS}); write --shard I/N"
+        )
     })
 }
 

@@ -91,7 +91,7 @@ const COMMANDS: [(&str, &str); 15] = [
     ("replay @/game.jsonl", "oasis, seed 3, greedy, random"),
     ("replay @/game.jsonl --verify", "every digest and the outcome agree"),
     ("test @/game.jsonl", "1 passed, 0 failed"),
-    ("draw @/game.jsonl --svg -", "oasis draws no pictures; `replay` shows it as text"),
+    ("draw @/game.jsonl --svg -", "oasis has no pictures; `replay` shows it as text"),
     ("campaign @/none.toml --game oasis", "oasis has no journal"),
     ("batch --game oasis --seats random,greedy --games 20 --jobs 1", "PASS: 1 gate passes, 0 fail"),
     ("batch --game oasis --with still_air --seats random,random --games 20 --jobs 1", "still_air against base"),
@@ -124,7 +124,7 @@ fn its_pack_is_checked_tested_and_laid_out_in_place_of_the_embedded_one() {
     let door = Door::open("pack", games());
     let all = SHIPPED.len() + 1;
     assert!(door.fine(&format!("check {PACK}")).starts_with("fine: 1 pack, "));
-    assert!(door.fine("check").starts_with(&format!("fine: {all} packs of the program, ")));
+    assert!(door.fine("check").starts_with(&format!("fine: {all} packs, ")));
     assert_eq!(door.fine(&format!("test {PACK}")), "1 passed, 0 failed\n");
     door.fine(&format!("fmt --check {PACK}"));
     assert!(door.fine("test").ends_with(" passed, 0 failed\n"));
@@ -171,7 +171,7 @@ fn a_program_of_its_own_has_its_own_name_and_only_batches_that_it_can_play() {
     let (code, text) = door.run_as("/usr/bin/own-games", "batch");
     assert_eq!(
         (code, text.as_str()),
-        (javelina::USAGE, "own-games: name a spec, or a game: `batch SPEC`, `batch --game GAME`\n")
+        (javelina::USAGE, "own-games: name a spec or a game: `batch SPEC` or `batch --game GAME`\n")
     );
     assert_eq!(door.fine("list batches"), "");
     assert!(door.run_as("own-games", "--version").1.starts_with("own-games "));
@@ -184,7 +184,7 @@ fn two_games_of_one_id_are_told_before_anything_is_done() {
     static TWICE: &[javelina::Game] = &[javelina::Game::of::<OasisKit>(), javelina::Game::of::<OasisKit>()];
     let (code, text) = Door::open("twins", TWICE).run("list games");
     assert_eq!(code, javelina::USAGE, "{text}");
-    assert!(text.starts_with("javelina: two games are called `oasis`; "), "{text}");
+    assert!(text.starts_with("javelina: two games have the id `oasis`; "), "{text}");
 }
 
 #[test]

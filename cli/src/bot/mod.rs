@@ -59,7 +59,7 @@ impl Outside for Programs {
         }
         if !self.allowed.iter().any(|one| one == name) {
             let name = printable(name, 100);
-            let why = anyhow!("`{name}` is a program; it plays only if it is named after --seats on the command line");
+            let why = anyhow!("`{name}` is a program; programs play only if --seats names them");
             return Some(Err(why));
         }
         let (words, patience) = (words(name), self.patience);

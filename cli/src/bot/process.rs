@@ -61,7 +61,7 @@ impl Process {
     /// why it does not start, as the rest of a sentence about it.
     pub fn start(words: Vec<String>, patience: Duration) -> Result<Self> {
         let Some((program, arguments)) = words.split_first() else {
-            bail!("a program is missing after `cmd:`");
+            bail!("`cmd:` needs a program, such as `cmd:./bot`");
         };
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -69,7 +69,7 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let failed = |error: std::io::Error| {
-            anyhow!("`{}` cannot be started: {}", printable(program, 100), error.to_string().to_lowercase())
+            anyhow!("cannot start `{}`: {}", printable(program, 100), error.to_string().to_lowercase())
         };
         let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
         let mut child = command.spawn().map_err(failed)?;
@@ -121,7 +121,7 @@ impl Agent for Process {
             while let Ok(said) = self.answers.try_recv() {
                 match said {
                     Ok(_) if self.late > 0 => self.late -= 1,
-                    Ok(line) => bail!("said `{}` without being asked", printable(line.trim(), 100)),
+                    Ok(line) => bail!("sent `{}` without a question", printable(line.trim(), 100)),
                     Err(why) => bail!(why),
                 }
             }
@@ -143,12 +143,12 @@ impl Agent for Process {
                 }
                 Ok(Err(why)) => bail!(why),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    bail!("gave no answer within {} s", self.patience.as_secs_f32())
+                    bail!("did not answer within {} s", self.patience.as_secs_f32())
                 }
                 // What it started may hold its output open; nobody answers any more.
-                Err(RecvTimeoutError::Timeout) if is_gone => bail!("ended without an answer"),
+                Err(RecvTimeoutError::Timeout) if is_gone => bail!("exited without an answer"),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => bail!("ended without an answer"),
+                Err(RecvTimeoutError::Disconnected) => bail!("exited without an answer"),
             }
         }
     }
@@ -187,11 +187,11 @@ fn read_all(output: ChildStdout, to: &Sender<Said>) {
         let mut bytes = Vec::new();
         let read = (&mut output).take(MAX_BOT_LINE as u64 + 1).read_until(b'\n', &mut bytes);
         let said = match read {
-            Err(_) | Ok(0) => Err("ended without an answer"),
+            Err(_) | Ok(0) => Err("exited without an answer"),
             Ok(_) if bytes.len() > MAX_BOT_LINE => Err("answered with a line of more than 64 KiB"),
             Ok(_) => std::str::from_utf8(&bytes)
                 .map(|line| split_mark(line).1.to_string())
-                .map_err(|_| "answered with bytes that are no UTF-8 text"),
+                .map_err(|_| "answered with bytes that are not UTF-8"),
         };
         let is_last = said.is_err();
         if to.send(said).is_err() || is_last {

@@ -19,7 +19,7 @@ use crate::{BUG, Console, INTERRUPTED, signals};
 /// Runs the verb and gives the exit code.
 pub fn run(cli: &Cli, console: &mut Console) -> u8 {
     if let Some(id) = twice(cli) {
-        let problem = format!("two games are called `{id}`; a game of one's own needs an id of its own");
+        let problem = format!("two games have the id `{id}`; give your own game another id");
         let code = tell(Failure::usage(problem), console);
         return console.end(code);
     }
@@ -62,7 +62,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         tell(failure, console)
     });
     if !is_whole && cli.command.plays() && cli.stop.is_stopped() && code != BUG {
-        console.tell(format!("{CUT}; only what was finished is told"));
+        console.tell(format!("{CUT}; only finished work is reported"));
         code = INTERRUPTED;
     }
     console.end(code)

@@ -185,7 +185,7 @@ fn game(name: &str, cli: &Cli) -> Result<&'static GameRow, Failure> {
         let games: Vec<&str> = rows().map(GameRow::id).collect();
         let known = format!("games: {}", games.join(", "));
         let help = did_you_mean(name, games).unwrap_or(known);
-        Failure::usage(format!("no game is called `{}`; {help}", printable(name, 40)))
+        Failure::usage(format!("there is no game `{}`; {help}", printable(name, 40)))
     })
 }
 

@@ -70,11 +70,11 @@ fn below(folder: &Path, (prefix, depth): (&str, usize), reads: Names<'_>, visit:
         } else if kind.is_file() {
             visit(&inner, &path)?;
         } else if kind.is_symlink() {
-            bail!("{}: symbolic links are not followed; put the file itself here", shown(&path));
+            bail!("{}: is a symbolic link; replace it by the file", shown(&path));
         } else if kind.is_dir() {
             bail!("{}: folders are nested more than {MAX_FOLDERS} deep", shown(&path));
         } else {
-            bail!("{}: only regular files are read", shown(&path));
+            bail!("{}: not a regular file", shown(&path));
         }
     }
     Ok(())

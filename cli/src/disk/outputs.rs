@@ -66,14 +66,14 @@ impl Output {
             return Ok(());
         }
         if about.is_symlink() {
-            bail!("{}: this is a link, and nothing is written through links; name a file", shown(path));
+            bail!("{}: is a link; name a file", shown(path));
         }
         let mut head = Vec::new();
         if about.is_file() {
             made(path, || BufReader::new(File::open(path)?).take(HEAD).read_to_end(&mut head))?;
         }
         if !self.is_begun(&head) {
-            bail!("{}: this is no {} and is not written over; name a new file", shown(path), self.row().0);
+            bail!("{}: not overwriting a file that is not a {}; name a new file", shown(path), self.row().0);
         }
         Ok(())
     }
@@ -118,7 +118,7 @@ pub fn spare(path: &Path, text: &str, way: impl FnOnce(&str) -> String) -> Resul
     let is_kept = || read_text(path, usize::MAX - 1).is_ok_and(|old| is_held_by(&old, text));
     if is_filled(path) && !is_kept() {
         let path = shown(path);
-        bail!("{path}: this file already holds the record of another game; {}", way(&path));
+        bail!("{path}: already holds the record of another game; {}", way(&path));
     }
     Ok(())
 }

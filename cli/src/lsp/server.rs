@@ -116,7 +116,7 @@ impl<'a> Server<'a> {
         root.is_dirty = false;
         // The last good analysis stays.
         if catch_unwind(AssertUnwindSafe(|| root.analyse(games, documents, packs))).is_err() {
-            let text = "a bug of ours: this text could not be analysed; problems are those of the text before it";
+            let text = "a bug in javelina: cannot analyse this text; problems shown are from its last version";
             return self.notify("window/logMessage", &serde_json::json!({ "type": 1, "message": text }));
         }
         self.publish(folder);
@@ -226,7 +226,7 @@ impl<'a> Server<'a> {
     pub fn answer(&mut self, request: Request) {
         let id = request.id.clone();
         if catch_unwind(AssertUnwindSafe(|| self.answered(request))).is_err() {
-            self.refuse(id, ErrorCode::InternalError, "a bug of ours: this could not be answered".into());
+            self.refuse(id, ErrorCode::InternalError, "a bug in javelina: this could not be answered".into());
         }
     }
 

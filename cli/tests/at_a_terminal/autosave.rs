@@ -33,7 +33,7 @@ fn a_game_that_is_killed_goes_on_at_the_same_question() {
     let mut first = play(&folder, &[]);
     first.screen();
     let asked = first.typed(MOVE);
-    assert!(tables(&folder).starts_with("1  is played  keystone: human, greedy; "), "{}", tables(&folder));
+    assert!(tables(&folder).starts_with("1  in use  keystone: human, greedy; "), "{}", tables(&folder));
     let mut other = terminal(&folder, &["play", "--continue"], &[]);
     assert!(other.last("").contains("another program records a game in this file"), "one program plays at a table");
     first.kill();
@@ -46,7 +46,7 @@ fn a_game_that_is_killed_goes_on_at_the_same_question() {
     assert_eq!(question(&again), question(&asked));
     second.typed("undo!");
     second.typed(MOVE);
-    assert!(second.last("quit").contains("the game is kept; `javelina play --continue` goes on"));
+    assert!(second.last("quit").contains("the game is saved; `javelina play --continue` resumes it"));
     assert!(fs::read_to_string(&file).unwrap().starts_with(&text), "the table is the same one");
 }
 
@@ -97,7 +97,7 @@ fn a_table_that_is_not_there_is_told() {
         assert!(code(&refused) == 2 && err(&refused).contains(&said), "{}", err(&refused));
     }
     let refused = folder.run(&["play", "keystone", "--continue", "1"]);
-    assert!(code(&refused) == 2 && err(&refused).contains("GAME says nothing beside --continue"), "{}", err(&refused));
+    assert!(code(&refused) == 2 && err(&refused).contains("GAME has no effect with --continue"), "{}", err(&refused));
     let read = folder.run_with(&["play", "--continue"], "log 1\nquit\n");
     assert!(code(&read) == 0 && out(&read).starts_with("loaded "), "a pipe may read it: {}", err(&read));
 }

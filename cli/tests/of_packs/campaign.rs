@@ -69,7 +69,7 @@ fn an_envelope_is_open_from_the_first_game_of_its_assignment_on_and_its_species_
     let early = folder.play(&["--scenario", "saguaro_country", "--seed", "3"]);
     assert_eq!(code(&early), 0, "it is warned of, not refused");
     assert!(err(&early).contains("out of order: the next one is `condor_watch`"), "{}", err(&early));
-    assert!(err(&early).contains("opened: Envelope 1") && folder.kept().contains("opened = [\"opened_1\"]"));
+    assert!(err(&early).contains("unlocked: Envelope 1") && folder.kept().contains("opened = [\"opened_1\"]"));
     assert!(err(&early).contains("By noon the thermometer"), "the story: {}", err(&early));
     assert!(err(&early).contains("Gila Monster (card)"), "what the envelope holds: {}", err(&early));
     let again = err(&folder.play(&["--scenario", "saguaro_country", "--seed", "4"]));
@@ -96,7 +96,7 @@ fn a_game_that_is_left_has_begun_and_reached_nothing_and_its_save_goes_on_later(
     let moves = "1\n".repeat(400);
     let input = format!("{moves}score\nquit\n");
     let ended = folder.run_with(&["play", "--campaign", "c.toml", "--load", "half.jsonl"], &input);
-    assert!(err(&ended).contains("kept in c.toml"), "{}", err(&ended));
+    assert!(err(&ended).contains("stored in c.toml"), "{}", err(&ended));
     let bayou = folder.shown()["assignments"][5].clone();
     assert!(bayou["begun"] == 1 && bayou["score"].is_i64(), "{bayou}");
 }
@@ -115,7 +115,7 @@ fn the_list_says_what_was_reached_what_comes_next_and_when_any_order_may_be_play
     let folder = Folder::new("campaign-list");
     let fresh = folder.run_with(&["campaign", "c.toml"], "");
     assert_eq!(code(&fresh), 0);
-    assert!(err(&fresh).contains("c.toml is not there yet") && !folder.0.join("c.toml").exists());
+    assert!(err(&fresh).contains("c.toml does not exist yet") && !folder.0.join("c.toml").exists());
     assert_eq!(out(&fresh).lines().count(), 22, "{}", out(&fresh));
     let all = "\"opened_1\", \"opened_2\", \"opened_3\", \"opened_4\", \"opened_5\", \"opened_6\"";
     folder.keep(&file(
@@ -129,7 +129,7 @@ fn the_list_says_what_was_reached_what_comes_next_and_when_any_order_may_be_play
     assert_eq!(words(lines[1]), [">", "2", "condor_watch", "difficulty", "1", "-"]);
     assert_eq!(words(lines[2]), ["3", "saguaro_country", "difficulty", "1", "-", "open:", "Envelope", "1"]);
     assert_eq!(words(lines[4]), ["5", "dry_wash", "difficulty", "2", "begun"]);
-    assert_eq!(lines[20..22], ["2 of 60 levels reached", "everything is open: any order may be played"]);
+    assert_eq!(lines[20..22], ["2 of 60 levels reached", "everything is unlocked: play in any order"]);
     let any = folder.play(&["--scenario", "edge_of_the_ice", "--seed", "1"]);
     assert!(code(&any) == 0 && !err(&any).contains("out of order"), "{}", err(&any));
 }
@@ -151,8 +151,8 @@ fn a_campaign_that_cannot_be_understood_is_reported_with_its_place_and_stays_as_
         (sound.replace("\"keystone\"", "\"arizona\""), "C6002", "c.toml:2:8", "keystone"),
         (sound.replace("\"pass\"", "\"gold\""), "C6003", "c.toml:9:9", "pass, merit, distinction"),
         (sound.replace("dry_wash", "saguaro_country"), "C6004", "c.toml:13:12", "the first one"),
-        (sound[..cut].to_string(), "C6005", "c.toml:4:15", "the end of the file is lost"),
-        (sound[..cut - 3].to_string(), "C6005", "c.toml:4:15", "the end of the file is lost"),
+        (sound[..cut].to_string(), "C6005", "c.toml:4:15", "the end of the file is missing"),
+        (sound[..cut - 3].to_string(), "C6005", "c.toml:4:15", "the end of the file is missing"),
         (sound[..cut - 10].to_string(), "T1001", "c.toml", ""),
         (sound.replace("begun = 1", "begun = 0"), "T1008", "c.toml:14:9", ""),
         (sound.replace("begun = 1", "begin = 1"), "T1009", "c.toml:14:1", "did you mean `begun`"),
@@ -183,10 +183,10 @@ fn what_is_no_assignment_or_no_game_for_one_side_is_refused_and_writes_no_file()
     let play = |more: &[&str]| folder.run_with(&[&["play"], more, &campaign[..]].concat(), "");
     for (arguments, told) in [
         (&["keystone", "--seats", "greedy", "--scenario", "dry_wish"][..], "did you mean `dry_wash`"),
-        (&["keystone", "--seats", "greedy", "--scenario", "coop"], "no assignment is called `coop`"),
+        (&["keystone", "--seats", "greedy", "--scenario", "coop"], "there is no assignment `coop`"),
         (&["keystone", "--seats", "greedy,greedy"], "an assignment is played alone, or by 2 seats with `coop`"),
         (&["arizona", "--seats", "greedy"], "arizona has no campaign"),
-        (&[], "needs the name of its game"),
+        (&[], "--campaign needs a game"),
     ] {
         let refused = play(arguments);
         assert!(code(&refused) == 2 && err(&refused).contains(told), "{told}: {}", err(&refused));

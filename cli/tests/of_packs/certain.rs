@@ -56,7 +56,7 @@ fn a_clash_that_no_game_meets_is_told_with_a_bound_and_without_a_file() {
     assert_eq!(code(&output), 0, "{}", err(&output));
     // Ten games of random players and one of greedy ones for each of one to four seats.
     assert!(
-        err(&output).contains("not seen in 44 games of random and greedy players (fewer than 6.58 % of such games")
+        err(&output).contains("no effect in 44 games of random and greedy players (less than 6.58 % of such games")
     );
     assert!(!folder.0.join("w.jsonl").exists());
     let output = folder.run(&["check", "--with", "p1", "--pack", "p1", "--witness", "w.jsonl"]);
@@ -82,10 +82,10 @@ fn each_clause_that_was_played_has_one_of_three_words() {
     for line in [
         "mine/v.rules:3 mine.dead: proved: ",
         "mine/v.rules:4 mine.halls: shown in game ",
-        "mine/v.rules:5 mine.late: not seen in 32 games of random (fewer than 8.94 % of such games, 95 %): never held in ",
-        "; not counted: questions that facts ask for rules in play",
+        "mine/v.rules:5 mine.late: no effect in 32 games of random (less than 8.94 % of such games, 95 %): never held in ",
+        "; not counting questions of facts",
         "mine/s.rhai:1 box.extra_points: shown in game ",
-        "mine/s.rhai:2 box: `add(4)` is not called in 32 games of random",
+        "mine/s.rhai:2 box: `add(4)` was not called in 32 games of random",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
@@ -117,7 +117,7 @@ fn games_that_go_wrong_come_first_with_rule_number_and_a_command_and_the_exit_co
     assert_eq!(code(&output), 1, "{text}");
     let rows: Vec<&str> = text.lines().filter(|line| !line.contains("X4031")).collect();
     let at = rows.iter().position(|row| row.contains("ends_all: 24 of 24 games failed: no-action: ")).expect(&text);
-    let cause = "has no action; what spoke: ends_all.shut (ends_all/v.rules:";
+    let cause = "has no action; rules that applied: ends_all.shut (ends_all/v.rules:";
     assert!(rows[at].contains(cause), "{text}");
     let command = rows[at + 1].trim().strip_prefix("to see it: javelina ").unwrap();
     let clash = |row: &&str| ["clashes: ", "`clashes.low`", "`clashes.high`"].iter().all(|part| row.contains(part));
@@ -171,7 +171,7 @@ fn code_hosts_are_given_the_failed_games_and_nothing_else() {
 fn a_player_that_does_not_exist_and_an_item_that_no_table_can_play_are_no_success() {
     let folder = folder("unplayable", &[("mine", "  rule two at extra_points { add 2 }")]);
     let output = folder.run(&["check", "mine", "--played", "2", "--players", "rndom"]);
-    assert!(code(&output) == 2 && err(&output).contains("no policy is called `rndom`"), "{}", err(&output));
+    assert!(code(&output) == 2 && err(&output).contains("there is no policy `rndom`"), "{}", err(&output));
     let both = "  rule two at dice_taken { set to 2 }\n  rule seal at sealed { widen }";
     let folder = self::folder("no-table", &[("mine", both)]);
     let output = folder.run(&["check", "mine", "--played", "2", "--format", "short"]);
@@ -341,13 +341,13 @@ fn an_item_that_ends_games_early_is_warned_of_at_its_rule_unless_it_knows() {
         }
         let check = |name: &str, format: &str| folder.run(&["check", name, "--played", "4", "--format", format]);
         let quick = check("quick", "short");
-        let place = "quick/v.rules:4 quick.ends: games are over after ";
+        let place = "quick/v.rules:4 quick.ends: games have ";
         assert!(code(&quick) == 0 && out(&quick).contains(place), "{game}: {}", out(&quick));
         let github = out(&check("quick", "github"));
         assert!(github.contains("::warning file=quick/v.rules,line=4,"), "{game}: {github}");
-        assert!(github.contains("title=X4047::`quick.ends`: games are over after "), "{game}: {github}");
+        assert!(github.contains("title=X4047::`quick.ends`: games have "), "{game}: {github}");
         let meant = check("meant", "short");
-        assert!(!out(&meant).contains("games are over") && !out(&meant).contains("L6099"), "{game}: {}", out(&meant));
+        assert!(!out(&meant).contains("games have ") && !out(&meant).contains("L6099"), "{game}: {}", out(&meant));
     }
 }
 

@@ -101,10 +101,10 @@ fn what_was_done_before_ctrl_c_is_kept_and_said() {
     assert!((20..900).contains(&done), "{done} games");
     let said = format!("; {done} games; interrupted\n");
     assert!(out(&output).ends_with(&said), "{said}is not the end of\n{}", out(&output));
-    assert!(err(&output).contains("`--resume` goes on"), "{}", err(&output));
+    assert!(err(&output).contains("continue with `--resume`"), "{}", err(&output));
     let resumed = folder.run(&[&words[..], &["cut", "--resume"]].concat());
     assert_eq!(code(&resumed), 0, "{}", err(&resumed));
-    let told = format!("{done} of 900 games done already");
+    let told = format!("{done} of 900 games already done");
     assert!(err(&resumed).contains(&told), "{told}: {}", err(&resumed));
     for name in ["games.jsonl", "summary.json"] {
         let read = |out: &str| std::fs::read_to_string(folder.0.join(out).join(name)).unwrap();
@@ -149,5 +149,9 @@ fn a_file_that_may_not_grow_is_an_error_and_no_signal() {
     shell.args(["-c", line, env!("CARGO_BIN_EXE_javelina")]).current_dir(&folder.0).stdin(Stdio::null());
     let output = shell.output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{}", err(&output));
-    assert!(err(&output).contains("too large") && err(&output).contains("`--resume` goes on"), "{}", err(&output));
+    assert!(
+        err(&output).contains("too large") && err(&output).contains("`--resume` keeps the written ones"),
+        "{}",
+        err(&output)
+    );
 }

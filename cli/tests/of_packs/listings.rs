@@ -76,11 +76,11 @@ fn no_heading_of_points_stands_over_nothing() {
 fn a_word_of_the_language_is_explained_with_a_line_of_a_recipe_that_has_it() {
     let folder = Folder::new("word-in-use");
     let told = out(&folder.run(&["explain", "choose"]));
-    let line = told.lines().find_map(|line| line.trim().strip_prefix("in a recipe: ")).unwrap();
+    let line = told.lines().find_map(|line| line.trim().strip_prefix("example: ")).unwrap();
     assert!(line.split_whitespace().any(|word| word == "choose"), "{told}");
     assert!(told.starts_with("choose (word of the rules language)\n"), "{told}");
     // None of the recipes asks for a level.
-    assert!(!out(&folder.run(&["explain", "level"])).contains("in a recipe"));
+    assert!(!out(&folder.run(&["explain", "level"])).contains("\n  example: "));
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn a_pack_that_lies_here_and_was_not_named_is_told_as_not_looked_at() {
     folder.write("five/bad.rules", "variant bad for arizona {");
     let beside = folder.run(&["check"]);
     assert!(
-        code(&beside) == 0 && err(&beside).contains("not looked at: five; `javelina check five` does"),
+        code(&beside) == 0 && err(&beside).contains("not checked: five; to check: `javelina check five`"),
         "{}",
         err(&beside)
     );
@@ -248,7 +248,7 @@ fn a_pack_is_not_called_what_ships_and_what_it_holds_has_titles_of_its_own() {
     let folder = Folder::new("pack-names");
     for (kind, name, game) in [("card", "coffee", "cliffs"), ("variant", "strict_supply", "keystone")] {
         let refused = folder.run(&["new", kind, name, "--game", game]);
-        let why = format!("`{name}` cannot be its name: ");
+        let why = format!("cannot use the name `{name}`: ");
         assert!(code(&refused) == 2 && err(&refused).contains(&why), "{name}: {}", err(&refused));
         assert!(!folder.0.join(name).exists(), "{name} was written");
     }
@@ -275,7 +275,7 @@ fn a_path_to_one_transcript_runs_that_one_and_no_other() {
     assert_eq!(of("foo/tests/deep/wrong.play"), (1, "0 passed, 1 failed".into()));
     folder.write("alone.play", "> new cliffs --seats 2 --seed 1\nold\n");
     let alone = folder.run(&["test", "alone.play"]);
-    assert!(code(&alone) == 2 && err(&alone).contains("no folder above this transcript"), "{}", err(&alone));
+    assert!(code(&alone) == 2 && err(&alone).contains("this transcript is not in a pack"), "{}", err(&alone));
 }
 
 #[test]

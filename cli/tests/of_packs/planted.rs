@@ -96,7 +96,7 @@ fn planted_cards_show_in_the_sentences_that_are_about_them() {
             ("begins", "first wins", &["who begins wins", "more"][..]),
             ("all", "score", &["point", "more"]),
             ("one", "score", &["point", "more"]),
-            ("last", "winner score", &["the winner has fewer points than another in"]),
+            ("last", "winner score", &["the winner has fewer points than another side in"]),
         ] {
             let table = out(&folder.run(&[&["batch", "--pack", "w", "--game", game, "--with", id], &by[..]].concat()));
             let row = table.lines().find(|line| line.trim_start().starts_with(&format!("{figure}  "))).unwrap_or("");
@@ -128,7 +128,7 @@ fn planted_cards_show_in_the_sentences_that_are_about_them() {
         if game == "keystone" && !is_told {
             let page = out(&folder.run(&["balance", "w", "--with", "one,last", "--games", "8"]));
             assert!(says(about(&page, "one"), &["points by seat: A about", "B "]), "{page}");
-            assert!(says(about(&page, "last"), &["the winner has fewer points than another in"]), "{page}");
+            assert!(says(about(&page, "last"), &["the winner has fewer points than another side in"]), "{page}");
         }
     }
 }
@@ -172,7 +172,7 @@ fn figures(found: &Problems) -> Vec<String> {
     let helps = found.found.iter().filter_map(|one| one.help.as_deref());
     let figures = helps.clone().find_map(|help| help.split("figures: ").nth(1)).unwrap_or_default();
     let mut names: Vec<String> = figures.split(", ").map(str::to_string).collect();
-    let things = helps.filter_map(|help| help.split("NAME` may name: ").nth(1)).next().unwrap_or_default();
+    let things = helps.filter_map(|help| help.split("NAME`: ").nth(1)).next().unwrap_or_default();
     let things = things.split(", ").filter(|name| !name.contains(" more"));
     names.extend(things.take(8).map(|name| format!("lift of {name}")));
     names

@@ -158,7 +158,11 @@ fn a_pack_with_a_link_out_of_its_folder_is_refused() {
     folder.write("secret.toml", "[[condition]]\n");
     std::os::unix::fs::symlink("../secret.toml", folder.0.join("house/cards.toml")).unwrap();
     let output = folder.run(&["check", "house"]);
-    assert!(code(&output) == 2 && err(&output).contains("links are not followed"), "{}", err(&output));
+    assert!(
+        code(&output) == 2 && err(&output).contains("is a symbolic link; replace it by the file"),
+        "{}",
+        err(&output)
+    );
 }
 
 #[test]
@@ -206,14 +210,14 @@ fn what_play_would_not_heed_is_refused() {
         (&["--open"], "--open"),
     ] {
         let loaded = folder.run_with(&[&["play", "--load", "a.jsonl"], more].concat(), "quit\n");
-        let says = format!("{switch} says nothing beside --load, whose file says what is played");
+        let says = format!("{switch} has no effect with --load, whose file contains it");
         assert!(code(&loaded) == 2 && err(&loaded).contains(&says), "{more:?}: {}", err(&loaded));
     }
     for (more, says) in [
-        (&["--seats", "greedy,greedy", "--no-input"][..], "--no-input without a game plays nothing; name one"),
-        (&["--no-input"], "--no-input without a game plays nothing; name one"),
-        (&["--seats", "human,greedy"], "--seats says nothing without a game; `play GAME --seats"),
-        (&["--seed", "7"], "--seed says nothing without a game"),
+        (&["--seats", "greedy,greedy", "--no-input"][..], "--no-input needs a game: `play"),
+        (&["--no-input"], "--no-input needs a game: `play"),
+        (&["--seats", "human,greedy"], "--seats needs a game: `play GAME --seats"),
+        (&["--seed", "7"], "--seed needs a game"),
     ] {
         let begun = folder.run_with(&[&["play"], more].concat(), "quit\n");
         assert!(code(&begun) == 2 && err(&begun).contains(says), "{more:?}: {}", err(&begun));
@@ -249,8 +253,8 @@ fn names_that_are_not_there_are_told_with_those_that_are() {
     for (more, says) in [
         (&["cliffs", "--with", "three_leged"][..], "did you mean `three_legged`?"),
         (&["arizona", "--with", "three_legged"], "it belongs to cliffs"),
-        (&["keystone", "--scenario", "nope"], "no scenario of keystone is called `nope`; `list scenarios` shows them"),
-        (&["arizona", "--scenario", "nope"], "no scenario of arizona is called `nope`; it has none"),
+        (&["keystone", "--scenario", "nope"], "keystone has no scenario `nope`; `list scenarios` shows them"),
+        (&["arizona", "--scenario", "nope"], "arizona has no scenario `nope`; it has no scenarios"),
         (&["arizona", "--with", "foo=1"], " = help: there are outcome.ranking, outcome.last_side"),
     ] {
         let (exit, said) = play(more);
@@ -279,10 +283,10 @@ fn a_game_that_was_kept_nowhere_is_told_so_once_with_its_seed() {
         format!("{}{}", out(&output), err(&output))
     };
     let left = said("1\nquit\n");
-    assert!(left.contains("the game was not kept; `save FILE` or"), "{left}");
+    assert!(left.contains("the game was not saved; use `save FILE` or"), "{left}");
     assert_eq!(left.lines().filter(|line| *line == "seed 7").count(), 1, "{left}");
-    assert!(said("1\nsave a.jsonl\n1\nquit\n").contains("was not kept"), "a move came after it");
+    assert!(said("1\nsave a.jsonl\n1\nquit\n").contains("was not saved"), "a move came after it");
     for kept in ["quit\n", "1\nsave! a.jsonl\nquit\n", "load a.jsonl\nquit\n"] {
-        assert!(!said(kept).contains("was not kept"), "{kept}");
+        assert!(!said(kept).contains("was not saved"), "{kept}");
     }
 }

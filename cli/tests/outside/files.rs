@@ -96,7 +96,7 @@ fn a_file_keeps_its_mode_and_what_is_no_file_is_not_replaced() {
     symlink("nowhere", path("dangling")).unwrap();
     for link in ["link", "dangling"] {
         let output = draw(link);
-        assert!(code(&output) == 2 && err(&output).contains("written through links"), "{link}: {}", err(&output));
+        assert!(code(&output) == 2 && err(&output).contains("is a link; name a file"), "{link}: {}", err(&output));
     }
 
     fs::hard_link(path("private.svg"), path("other-name")).unwrap();
@@ -215,11 +215,11 @@ fn whatever_refuses_changes_nothing() {
     let before = contents(&folder.0.join("o"));
     folder.write("house/c.rhai", "fn extra_points(view) { add(1); }\n");
     for (more, says) in [
-        (&["--games", "10", "--pack", "house", "--with", "c", "--resume"][..], "give --replace"),
-        (&["--games", "10", "--pack", "house", "--with", "c"], "give --replace"),
+        (&["--games", "10", "--pack", "house", "--with", "c", "--resume"][..], "add --replace"),
+        (&["--games", "10", "--pack", "house", "--with", "c"], "add --replace"),
         (&["--games", "2"], "another batch, `arizona by hand` of 20 games with seed 1"),
-        (&["--games", "20", "--seed", "2"], "give --replace"),
-        (&["--games", "20", "--shard", "1/2"], "give --replace"),
+        (&["--games", "20", "--seed", "2"], "add --replace"),
+        (&["--games", "20", "--shard", "1/2"], "add --replace"),
     ] {
         let output = batch(&folder, more);
         assert!(code(&output) == 2 && err(&output).contains(says), "{more:?}: {}", err(&output));
@@ -331,7 +331,7 @@ fn save_replaces_a_record_and_nothing_else() {
     let lines = "save notes.txt\nsave other.json\nsave empty.jsonl\n1\nsave empty.jsonl\nquit\n";
     let said = out(&folder.run_with(&["play", "arizona", "--seed", "1"], lines));
     for name in ["notes.txt", "other.json"] {
-        let refusal = format!("{name}: this is no record of a game and is not written over; name a new file");
+        let refusal = format!("{name}: not overwriting a file that is not a record of a game; name a new file");
         assert!(said.contains(&refusal), "{said}");
     }
     assert_eq!(said.matches("saved to empty.jsonl").count(), 2, "{said}");

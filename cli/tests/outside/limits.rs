@@ -97,7 +97,11 @@ fn files_of_a_pack_do_not_grow_beyond_what_is_read() {
             let done = folder.run(words);
             let now = fs::read_to_string(folder.0.join("h").join(name)).unwrap();
             let said = format!("{words:?}, {} bytes: {}", now.len(), err(&done));
-            assert_eq!((now == text, err(&done).contains("are read")), (is_refused, is_refused), "{said}");
+            assert_eq!(
+                (now == text, err(&done).contains("more than the limit of")),
+                (is_refused, is_refused),
+                "{said}"
+            );
             let checked = folder.run(&["check", "h"]);
             assert!(!err(&checked).contains("X4002") && !out(&checked).contains("X4002"), "{said}");
         }
@@ -120,7 +124,7 @@ fn a_plan_that_no_merge_would_read_is_not_played() {
         assert_eq!(code(&merged) != 0, is_refused, "{}", err(&merged));
         for part in [&one, &two] {
             assert_eq!(code(part) != 0, is_refused, "{}", err(part));
-            assert_eq!(err(part).contains("are read"), is_refused, "{}", err(part));
+            assert_eq!(err(part).contains("more than the limit of"), is_refused, "{}", err(part));
         }
         assert_eq!(!folder.0.join("s1/games.jsonl").exists(), is_refused);
     }

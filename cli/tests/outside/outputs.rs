@@ -125,14 +125,18 @@ fn no_command_reads_through_a_link_in_a_folder_or_waits_for_a_pipe() {
     symlink("../victim.rules", path("a/v.rules")).unwrap();
     for words in typed {
         let output = folder.run(words);
-        assert!(code(&output) == 2 && err(&output).contains("links are not followed"), "{words:?}: {}", err(&output));
+        assert!(
+            code(&output) == 2 && err(&output).contains("is a symbolic link; replace it by the file"),
+            "{words:?}: {}",
+            err(&output)
+        );
     }
     assert_eq!(fs::read_to_string(path("victim.rules")).unwrap(), victim);
     fs::remove_file(path("a/v.rules")).unwrap();
     assert!(Command::new("mkfifo").arg(path("a/v.rules")).status().unwrap().success());
     for words in typed {
         let output = folder.run(words);
-        assert!(code(&output) == 2 && err(&output).contains("only regular files"), "{words:?}: {}", err(&output));
+        assert!(code(&output) == 2 && err(&output).contains("not a regular file"), "{words:?}: {}", err(&output));
     }
     // Files that are named themselves.
     let named: [&[&str]; 6] = [
@@ -146,7 +150,7 @@ fn no_command_reads_through_a_link_in_a_folder_or_waits_for_a_pipe() {
     for words in named {
         let output = folder.run(words);
         assert!(
-            [1, 2, 4].contains(&code(&output)) && err(&output).contains("only regular files"),
+            [1, 2, 4].contains(&code(&output)) && err(&output).contains("not a regular file"),
             "{words:?}: {}",
             err(&output)
         );
@@ -217,7 +221,7 @@ fn fmt_skips_entries_that_it_does_not_read_and_refuses_the_others() {
             } else {
                 symlink(target, path(name)).unwrap()
             }
-            let (output, why) = (folder.run(&["fmt", "h"]), if target.is_empty() { "regular files" } else { "links" });
+            let (output, why) = (folder.run(&["fmt", "h"]), if target.is_empty() { "regular file" } else { "link" });
             assert_eq!(code(&output), 2, "{name} to {target}");
             assert!(err(&output).contains(name) && err(&output).contains(why), "{}", err(&output));
             fs::remove_file(path(name)).unwrap();

@@ -153,7 +153,7 @@ policies = ["random"]
 "#;
 
 const CLAIMS: [(&str, &str); 8] = [
-    ("title = \"no game goes wrong\"\n", "<= -100"),
+    ("title = \"no game fails\"\n", "<= -100"),
     ("title = \"x (2)\"\n", "<= 100"),
     ("title = \"x\"\n", ">= -100"),
     ("title = \"x\"\n", ">= 100"),

@@ -248,7 +248,7 @@ fn the_table_names_each_shipped_gate_once() {
 /// What the first batches of `new ci` were: gates about wins, which points for everybody do not move.
 #[test]
 fn a_change_that_does_not_move_the_figure_of_a_gate_is_told() {
-    let title = "who begins has no great advantage";
+    let title = "the first seat has no great advantage";
     let told = play(Case { source: "ci", plant: "bonus", more: None, title }, false);
     assert!(told.as_ref().is_some_and(|told| told.contains("0 games went wrong, 1 gates, not failed: [")), "{told:?}");
 }

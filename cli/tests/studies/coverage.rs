@@ -56,8 +56,8 @@ fn coverage_says_whom_it_watched_and_is_part_of_the_summary_of_programs() {
     for (seats, replaced) in [("cmd:sh bot.sh,random", 1), ("random,random", 0)] {
         let told = run(seats, &["--out", "o", "--replace"]);
         assert_eq!(code(&told), 0, "{}", err(&told));
-        let is_said = out(&told).contains("\ncoverage with random players in the seats of programs: of ")
-            || out(&told).starts_with("coverage with random players in the seats of programs: of ");
+        let is_said = out(&told).contains("\ncoverage (random players replace programs): of ")
+            || out(&told).starts_with("coverage (random players replace programs): of ");
         assert_eq!(is_said, replaced > 0, "{}", out(&told));
         let kept: Value = serde_json::from_str(&fs::read_to_string(folder.0.join("o/coverage.json")).unwrap()).unwrap();
         assert_eq!(kept["replaced"].as_array().map(Vec::len), Some(replaced));

@@ -195,7 +195,7 @@ fn a_change_that_nobody_sees_has_a_bound() {
     assert_eq!((exit, json["comparisons"][0]["certainty"].as_str()), (0, Some("unseen")), "{told}");
     let text = out(&folder.run(&["diff", "old:mine", "new:mine", "--games", "40", "--seats", "random,random"]));
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("not seen in 40 games") && text.contains("fewer than 7.2 % of games"), "{text}");
+    assert!(text.contains("no difference in 40 games") && text.contains("less than 7.2 % of games"), "{text}");
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn markdown_for_a_pull_request_has_at_most_sixty_lines() {
     let folder = Folder::new("diff-markdown");
     let words = ["diff", "arizona:tunnels,claim_jumpers,no_conditions", "arizona:no_conditions"];
     let text = out(&folder.run(&[&words[..], &["--games", "30", "--format", "markdown"]].concat()));
-    assert!(text.starts_with("# What plays differently") && text.lines().count() <= 60, "{text}");
+    assert!(text.starts_with("# Differences in play") && text.lines().count() <= 60, "{text}");
     assert!(text.contains("tunnels.bored"), "{text}");
 }
 

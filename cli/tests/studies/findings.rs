@@ -51,7 +51,7 @@ fn where_every_game_goes_wrong_no_empty_figure_is_shown() {
         .run(&["batch", "--pack", "house", "--game", "arizona", "--with", "third", "--games", "6", "--out", "all"]);
     assert_eq!(code(&output), 1, "{}", err(&output));
     let text = out(&output);
-    assert!(text.contains("6 of 12 games did") && !text.contains("0 games"), "{text}");
+    assert!(text.contains("6 of 12 games failed") && !text.contains("0 games"), "{text}");
     for name in ["report.html", "summary.md"] {
         let page = fs::read_to_string(folder.0.join("all").join(name)).unwrap();
         assert!(!page.contains("SHOWN"), "{name}");
@@ -94,14 +94,10 @@ fn a_small_game_shows_the_finding_elsewhere_until_it_is_mended() {
     fs::copy(folder.0.join("out/findings/small-1.jsonl"), elsewhere.0.join("kept.jsonl")).unwrap();
     let verified = elsewhere.run(&["replay", "kept.jsonl", "--verify", "--pack", "house"]);
     assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
-    assert!(out(&verified).contains("goes wrong as recorded (script)"), "{}", out(&verified));
+    assert!(out(&verified).contains("fails as recorded (script)"), "{}", out(&verified));
     let failed = elsewhere.run(&["test", "kept.jsonl", "--pack", "house"]);
     assert_eq!(code(&failed), 1);
-    assert!(
-        out(&failed).contains("it still goes wrong") && out(&failed).contains("0 passed, 1 failed"),
-        "{}",
-        out(&failed)
-    );
+    assert!(out(&failed).contains("it still fails") && out(&failed).contains("0 passed, 1 failed"), "{}", out(&failed));
     elsewhere.write("house/third.rhai", &THIRD.replace("[0][all]", "all"));
     let passed = elsewhere.run(&["test", "kept.jsonl", "--pack", "house"]);
     assert_eq!(code(&passed), 0, "{}{}", out(&passed), err(&passed));
@@ -121,7 +117,7 @@ fn a_variant_that_leaves_no_legal_action_is_found_and_made_small() {
     let verified = folder.run(&["replay", "out/findings/small-1.jsonl", "--verify", "--pack", "house"]);
     assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
     assert!(
-        out(&verified).contains("has no action; what spoke: picky.low (house/picky.rules:3:8)"),
+        out(&verified).contains("has no action; rules that applied: picky.low (house/picky.rules:3:8)"),
         "{}",
         out(&verified)
     );
@@ -138,16 +134,16 @@ fn a_game_that_never_ends_is_shown_in_a_few_lines() {
     let line = "batch --pack house --game keystone --with on --seats random,random,random --games 2 --out out";
     let output = folder.run(&line.split(' ').collect::<Vec<_>>());
     assert_eq!(code(&output), 1, "{}{}", out(&output), err(&output));
-    assert!(err(&output).contains("to see the first: javelina replay out/findings/small-1.jsonl --pack house"));
+    assert!(err(&output).contains("show the first: javelina replay out/findings/small-1.jsonl --pack house"));
     let text = fs::read_to_string(folder.0.join("out/findings/small-1.jsonl")).unwrap();
     assert!(text.lines().count() <= 10, "{} lines", text.lines().count());
     let small = ["out/findings/small-1.jsonl", "--pack", "house"];
     let verified = folder.run(&[&["replay", "--verify"], &small[..]].concat());
     assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
-    assert!(out(&verified).contains("goes wrong as recorded (endless): the game has not ended"), "{}", out(&verified));
-    assert!(out(&verified).contains("what keeps it going: on.never (house/on.rules:3:8)"), "{}", out(&verified));
+    assert!(out(&verified).contains("fails as recorded (endless): the game has not ended"), "{}", out(&verified));
+    assert!(out(&verified).contains("active while it continues: on.never (house/on.rules:3:8)"), "{}", out(&verified));
     let shown = folder.run(&[&["replay"], &small[..]].concat());
-    assert!(out(&shown).contains("here it goes wrong (endless)"), "{}", out(&shown));
+    assert!(out(&shown).contains("this fails (endless)"), "{}", out(&shown));
     assert_eq!(code(&folder.run(&[&["test"], &small[..]].concat())), 1);
     folder.write("house/on.rules", &on.replace("narrow }", "narrow when round < 3 }"));
     let mended = folder.run(&[&["test"], &small[..]].concat());
@@ -214,7 +210,7 @@ fn games_in_which_a_value_is_cut_off_count_but_each_report_names_rule_value_and_
         assert!(
             text.contains("limit: game 0 of ")
                 && text.contains(&format!("`v.a` {told}"))
-                && text.contains("2 of 4 games did"),
+                && text.contains("2 of 4 games failed"),
             "{text}"
         );
         for name in ["report.html", "summary.md", "summary.json", "junit.xml", "games.jsonl", "findings/groups.json"] {
@@ -228,11 +224,7 @@ fn games_in_which_a_value_is_cut_off_count_but_each_report_names_rule_value_and_
         assert_eq!(code(&batch("out", &["--resume"])), 1, "lines keep what was cut off");
         let small = ["out/findings/small-1.jsonl", "--pack", "big"];
         let verified = folder.run(&[&["replay", "--verify"], &small[..]].concat());
-        assert!(
-            code(&verified) == 0 && out(&verified).contains("goes wrong as recorded (limit)"),
-            "{}",
-            out(&verified)
-        );
+        assert!(code(&verified) == 0 && out(&verified).contains("fails as recorded (limit)"), "{}", out(&verified));
         assert_eq!(code(&folder.run(&[&["test"], &small[..]].concat())), 1);
         let line = format!("play {game} --pack big --with v --seats random,random --seed 1 --no-input");
         let log = out(&folder.run(&line.split(' ').collect::<Vec<_>>()));

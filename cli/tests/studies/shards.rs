@@ -211,12 +211,12 @@ fn missing_double_foreign_and_damaged_parts_are_refused_with_their_names() {
         (&["b"], "parts 1/3, 3/3"),
         (&["a", "b", "b", "c"], "b and b both hold part 2/3"),
         (&["a", "b", "half"], "half holds part 1/2, but a part 1/3"),
-        (&["a", "b", "other"], "other: this is a part of another batch than a: its seed is 12, not 11"),
-        (&["a", "b", "more"], "more: this is a part of another batch than a: `plain` has 6 games, not 23"),
+        (&["a", "b", "other"], "other and a are parts of different batches: its seed is 12, not 11"),
+        (&["a", "b", "more"], "more and a are parts of different batches: `plain` has 6 games, not 23"),
         (&["a", "b", "gates"], "its title, gates or confidence differ"),
-        (&["a", "b", "whole"], "whole: a whole batch was played here"),
-        (&["a", "b", "house"], "house: this is no folder of results"),
-        (&["a", "nowhere", "other", "b"], "nowhere: this is no folder of results"),
+        (&["a", "b", "whole"], "whole: this folder holds a whole batch"),
+        (&["a", "b", "house"], "house: this is not a folder of results"),
+        (&["a", "nowhere", "other", "b"], "nowhere: this is not a folder of results"),
     ] {
         let merged = folder.run(&[&["merge", "--pack", "house", "--out", "all"], parts].concat());
         assert!(code(&merged) == 2 && err(&merged).contains(said), "{parts:?}: {}", err(&merged));
@@ -233,10 +233,10 @@ fn missing_double_foreign_and_damaged_parts_are_refused_with_their_names() {
     let changed = sound.replacen("\"end\":\"over\"", "\"end\":\"ovr\"", 1);
     for (text, said) in [
         (dropped, "c/games.jsonl: the"),
-        (changed, "c/games.jsonl: the lines of game 2 are missing, cut or changed"),
+        (changed, "c/games.jsonl: the lines of game 2 are missing, incomplete or changed"),
         (sound.clone() + "x\n", "more lines than the plan has games"),
-        (sound[..sound.len() - 9].into(), "c/games.jsonl: the lines of game 38 are missing, cut or changed"),
-        (sound.replacen("\"3/3\"", "\"2/3\"", 1), "c/games.jsonl: these are not the games of part 3/3"),
+        (sound[..sound.len() - 9].into(), "c/games.jsonl: the lines of game 38 are missing, incomplete or changed"),
+        (sound.replacen("\"3/3\"", "\"2/3\"", 1), "c/games.jsonl: these games are not part 3/3"),
     ] {
         folder.write("c/games.jsonl", &text);
         let merged = merge(&["all", "--pack", "house"]);
@@ -263,7 +263,7 @@ fn a_part_takes_its_number_from_the_environment_of_ci() {
             .unwrap()
     };
     let played = run(&[("CI_NODE_INDEX", "2"), ("CI_NODE_TOTAL", "2")]);
-    assert!(code(&played) == 0 && out(&played).contains("part 2/2: 2 games, 0 went wrong"), "{}", err(&played));
+    assert!(code(&played) == 0 && out(&played).contains("part 2/2: 2 games, 0 failed"), "{}", err(&played));
     let alone = run(&[]);
     assert!(code(&alone) == 2 && err(&alone).contains("write --shard I/N"), "{}", err(&alone));
 }

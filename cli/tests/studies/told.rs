@@ -212,7 +212,7 @@ fn reports_of_studies_are_written_in_each_format() {
     let common = ["--games", "4", "--seats", "random,random", "--format"];
     let of_diff = ["diff", "arizona:tunnels,no_conditions", "arizona:no_conditions"];
     let of_mutate = ["mutate", "tunnels", "--most", "3", "--no-gates"];
-    for (words, title) in [(&of_diff[..], "What plays differently"), (&of_mutate[..], "Mutants")] {
+    for (words, title) in [(&of_diff[..], "Differences in play"), (&of_mutate[..], "Mutants")] {
         for (format, name, _) in Format::ALL {
             let output = folder.run(&[words, &common, &[name]].concat());
             let (text, told) = (out(&output), err(&output));

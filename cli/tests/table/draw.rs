@@ -92,7 +92,7 @@ fn a_picture_with_what_is_hidden_says_whose_knowledge_it_shows() {
         err(&folder.run(&[&["draw", "game.jsonl", "--svg", "-"][..], arguments].concat()))
     };
     let sheet = said(&cliffs, &["--turn", "12", "--seat", "B"]);
-    assert_eq!(sheet, "drawn as B knows it, with what is hidden from others; `--view` names a seat\n");
+    assert_eq!(sheet, "drawn as B sees it, with information hidden from others; choose a seat with `--view`\n");
     assert!(said(&cliffs, &["--turn", "12"]).starts_with("drawn as "), "the table, too");
     for quiet in [&["--turn", "12", "--view", "A"][..], &[]] {
         assert_eq!(said(&cliffs, quiet), "", "{quiet:?}: a seat is named, or nothing is hidden any more");
@@ -104,7 +104,7 @@ fn a_picture_with_what_is_hidden_says_whose_knowledge_it_shows() {
 fn what_cannot_be_drawn_is_said_and_leaves_no_file() {
     let sonora = Folder::with_game("wrong", "sonora");
     for (arguments, says) in [
-        (&["--seat", "C"][..], "`C` is no seat of this game; its seats are A to B"),
+        (&["--seat", "C"][..], "there is no seat `C`; seats: A to B"),
         (&["--seat", "AB"], "`AB` is no seat"),
         (&["--view", "C"], "`C` is no seat of this game"),
         (&["--turn", "99999"], "there is no move 99999: the game has "),

@@ -46,14 +46,14 @@ fn records_of_the_former_format_are_read_verified_and_gone_on_from() {
         assert_eq!(code(&verified), 0, "{game}: {}{}", out(&verified), err(&verified));
         let said = out(&verified);
         // The former format names all files of a pack; these have more settings and texts now.
-        let agrees = "content differs from the recorded one, yet every digest and the outcome agree: ";
+        let agrees = "the content differs, but every digest and the outcome agree: ";
         assert!(said.starts_with(agrees), "{game}: {said}");
-        let listed = said.split_once("whether in play or not: ").expect(&said).1;
+        let listed = said.split_once("files that changed, in play or not: ").expect(&said).1;
         let listed = &listed[..=listed.find('\n').expect("a line")];
         let is_of_game = |file: &str| file.starts_with(&format!("{game}/")) || file.ends_with(" more");
         assert!(listed.trim_end().split(", ").all(|file| is_of_game(file.trim_start_matches("and "))), "{listed}");
         assert!(listed.contains(&format!("{game}/house.rules, ")), "{game}: {listed}");
-        assert!(said.contains("drawn by seed 7\n") && said.contains("does not seal its header"), "{game}: {said}");
+        assert!(said.contains("drawn by seed 7\n") && said.contains("has no header checksum"), "{game}: {said}");
         let loaded = folder.run(&["play", "--load", "a.jsonl", "--no-input"]);
         let moves = former(&format!("{game}.jsonl")).lines().count() - 2;
         assert_eq!(code(&loaded), 0, "{game}: {}", err(&loaded));
@@ -63,7 +63,7 @@ fn records_of_the_former_format_are_read_verified_and_gone_on_from() {
     let loaded = folder.run_with(&["play", "--load", "save.jsonl"], "1\nsave b.jsonl\nquit\n");
     assert!(out(&loaded).starts_with("loaded 15 moves"), "{}", out(&loaded));
     let verified = folder.run(&["replay", "b.jsonl", "--verify"]);
-    assert!(code(&verified) == 0 && out(&verified).contains("what is in play is as recorded"), "{}", out(&verified));
+    assert!(code(&verified) == 0 && out(&verified).contains("everything in play as recorded"), "{}", out(&verified));
     folder.write("c.toml", &former("campaign.toml"));
     let shown = folder.run(&["campaign", "c.toml", "--format", "json"]);
     let shown: serde_json::Value = serde_json::from_slice(&shown.stdout).unwrap();
@@ -93,8 +93,8 @@ fn a_changed_die_is_refused_by_load_and_the_record_of_who_goes_on_says_so() {
     assert!(said.contains(&format!("loaded 4 moves; move {roll} was changed")), "{said}");
     let verified = folder.run(&["replay", "c.jsonl", "--verify"]);
     let said = out(&verified);
-    assert!(said.contains(&format!("it goes on from a file in which move {roll} was changed")), "{said}");
-    assert!(said.contains("1 marked as typed by hand or drawn otherwise"), "{said}");
+    assert!(said.contains(&format!("it continues a file in which move {roll} was changed")), "{said}");
+    assert!(said.contains("1 marked as typed or drawn differently"), "{said}");
 }
 
 #[test]
@@ -160,9 +160,9 @@ fn verify_names_what_was_checked_and_what_was_not() {
         "all legal",
         "outcome: over (",
         "drawn by seed 7",
-        "what is in play is as recorded",
+        "everything in play as recorded",
         "engine: ",
-        "not checked: that greedy, greedy made",
+        "not checked: whether greedy, greedy made",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
@@ -171,7 +171,7 @@ fn verify_names_what_was_checked_and_what_was_not() {
     folder.write("b.jsonl", &(cut.join("\n") + "\n"));
     let (fine, said) = verify("b.jsonl");
     assert!(
-        fine == 0 && said.starts_with("same: 30 moves played again, every digest agrees, no outcome is recorded"),
+        fine == 0 && said.starts_with("same: 30 moves replayed, every digest agrees (no outcome was recorded)"),
         "{said}"
     );
     assert!(said.contains("or a record that was cut off at the end of a line"), "{said}");
@@ -184,7 +184,7 @@ fn verify_names_what_was_checked_and_what_was_not() {
         &old.replacen("\"seed\":7", "\"seed\":8", 1).replacen("\"engine\":\"", "\"engine\":\"9.9.9+", 1),
     );
     let (_, said) = verify("d.jsonl");
-    assert!(said.contains("neither drawn by it nor marked: typed by hand, or changed"), "{said}");
+    assert!(said.contains("neither drawn by it nor marked: typed or changed"), "{said}");
     assert!(said.contains("recorded by `9.9.9+"), "{said}");
     folder.run_with(&["play"], "set chance typed\nnew arizona --seats 2 --seed 7 --with no_conditions\nfirst A\nroll 1 5 6\nsave e.jsonl\nquit\n");
     let (fine, said) = verify("e.jsonl");
@@ -201,7 +201,7 @@ fn a_record_says_that_the_rules_in_play_went_wrong() {
     let game = ["arizona", "--with", "boom", "--seed", "1", "--pack", "house", "--record", "a.jsonl"];
     let played = folder.run(&[&["play"], &game[..], &["--seats", "greedy,greedy", "--no-input"]].concat());
     assert_eq!(code(&played), 1, "{}", out(&played));
-    let says = "the rules in play went wrong (script): [R3107]";
+    let says = "the rules in play failed (script): [R3107]";
     let verified = folder.run(&["replay", "a.jsonl", "--verify", "--pack", "house"]);
     assert!(
         code(&verified) == 0 && out(&verified).contains(&format!("  outcome: void (script): {says}")),
@@ -230,22 +230,19 @@ fn a_record_whose_header_was_changed_is_played_all_the_same() {
         assert_eq!(code(&output), 1, "{}", out(&output));
         out(&output)
     };
-    let agrees = " moves played again under it: every digest and the outcome agree";
+    let agrees = " moves replayed with it: every digest and the outcome agree";
     let seed = verify(&header.replacen("\"seed\":7", "\"seed\":8", 1));
-    assert!(seed.contains("field `seal`") && seed.contains("`seed` does not agree with the moves"), "{seed}");
+    assert!(seed.contains("field `seal`") && seed.contains("`seed` contradicts the moves"), "{seed}");
     assert!(seed.contains(agrees) && seed.contains(" neither drawn by it nor marked"), "{seed}");
     let engine = verify(&header.replacen("\"engine\":\"0", "\"engine\":\"9", 1));
-    assert!(
-        engine.contains("in a field that nothing else in the record bears out") && engine.contains(agrees),
-        "{engine}"
-    );
+    assert!(engine.contains("in a field that the moves cannot confirm") && engine.contains(agrees), "{engine}");
     let start = header.find("\"start\":\"").unwrap() + 9;
     let start = verify(&format!("{}0123456789abcdef{}", &header[..start], &header[start + 16..]));
-    assert!(start.contains("`start` does not agree") && start.contains(agrees), "{start}");
+    assert!(start.contains("`start` contradicts the moves") && start.contains(agrees), "{start}");
     let (content, end) = (header.find("\"content\":").unwrap(), header.find("\"with\":").unwrap());
     let emptied = verify(&format!("{}\"content\":[],{}", &header[..content], &header[end..]));
-    assert!(emptied.contains("`content` does not agree") && emptied.contains(" more\n"), "{emptied}");
-    let named = emptied.lines().find(|line| line.contains("other content in play")).unwrap();
+    assert!(emptied.contains("`content` contradicts the moves") && emptied.contains(" more\n"), "{emptied}");
+    let named = emptied.lines().find(|line| line.contains("changes in play")).unwrap();
     assert!(named.matches(", ").count() <= 8, "{named}");
 }
 
@@ -269,17 +266,17 @@ fn a_remark_in_a_variant_that_is_not_in_play_is_no_other_content() {
         .replace("variant unused", "# one\nvariant unused")
         .replace("change score.first_delivery_bonus to 8", "change score.first_delivery_bonus to 9");
     let (fine, said) = verify(&remarked.replace("  title \"Used\"", "  # why\n  title \"Used\""));
-    assert!(fine == 0 && said.contains("content: what is in play is as recorded"), "{said}");
+    assert!(fine == 0 && said.contains("content: everything in play as recorded"), "{said}");
     let (fine, said) = verify(&rules.replace("title \"Used\"", "title \"In use\""));
     assert!(
         fine == 0
-            && said.starts_with("content differs from the recorded one, yet every digest and the outcome agree: ")
-            && said.contains("other content in play: house/house.rules#used"),
+            && said.starts_with("the content differs, but every digest and the outcome agree: ")
+            && said.contains("content: changes in play: house/house.rules#used"),
         "{said}"
     );
     let (wrong, said) =
         verify(&rules.replace("change score.first_delivery_bonus to 7", "change score.first_delivery_bonus to 6"));
-    assert!(wrong == 1 && said.contains("other content, and the moves come out otherwise"), "{said}");
+    assert!(wrong == 1 && said.contains("the content differs, and so do results of moves"), "{said}");
     assert!(said.contains("house/house.rules#used"), "{said}");
 }
 

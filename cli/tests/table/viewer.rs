@@ -172,7 +172,7 @@ fn with_a_view_the_page_holds_what_that_seat_knew() {
     assert!(of_a.contains("Secret Objective 4") && of_a.contains("as A knew it"), "its own");
     assert!(!of_a.contains("Secret Objective 5") && !of_a.contains("seed 7"), "not that of B, nor the seed");
     let none = folder.run(&["replay", "game.jsonl", "--html", "-", "--view", "C"]);
-    assert!(code(&none) == 2 && err(&none).contains("its seats are A to B"), "{}", err(&none));
+    assert!(code(&none) == 2 && err(&none).contains("seats: A to B"), "{}", err(&none));
 }
 
 #[test]

@@ -86,7 +86,7 @@ pub fn things(
     let is_asked = |item: &&ItemInfo| item.kind != "scenario" && no_deal != Some(item.id.as_str());
     if let Some(id) = named.iter().find(|id| !id.contains('=') && loaded.item(game, id).is_none()) {
         let near = did_you_mean(id, items().map(|item| item.id.as_str()));
-        let help = near.unwrap_or_else(|| "`list cards` and `list variants` show what there is".into());
+        let help = near.unwrap_or_else(|| "`javelina list cards` and `javelina list variants` show them".into());
         return Err(StudyError::usage(format!("{game} has no card or variant `{}`; {help}", printable(id, 60))));
     }
     Ok(match named {
@@ -180,8 +180,8 @@ impl Balance<'_> {
         let others = if things.len() > FEW { 0 } else { OTHERS };
         if !things.is_empty() {
             let brief =
-                if others == 0 { "; points of a player, moves of a game, 95 % intervals in brackets" } else { "" };
-            let head = format!("Each alone, against the game without it, with the same luck{brief}:");
+                if others == 0 { "; points per player, moves per game, 95 % intervals in brackets" } else { "" };
+            let head = format!("Each one alone, compared with the game without it, with the same luck{brief}:");
             out += &format!("\n{}\n", hanging("", &head));
         }
         let width = things.iter().map(|(id, _)| id.len()).max().unwrap_or(0).min(24);
@@ -199,11 +199,11 @@ impl Balance<'_> {
             let of_each = would_show(report, &unseen.iter().map(|(_, thing)| thing).collect::<Vec<_>>());
             out += &format!(
                 "\n{}\n",
-                hanging("  no sure difference: ", &format!("{}; {of_each} of each", ids.join(", ")))
+                hanging("  no sure difference: ", &format!("{}; for each, {of_each}", ids.join(", ")))
             );
         }
         if !left_out.is_empty() {
-            out += &format!("\n{}\n", hanging("  cannot be played so: ", &left_out.join(", ")));
+            out += &format!("\n{}\n", hanging("  cannot be played this way: ", &left_out.join(", ")));
         }
         for (id, Unending { says, command }) in endless {
             let head = format!("  {} is not played: ", printable(id, 60));
@@ -213,7 +213,7 @@ impl Balance<'_> {
         if report.failed() > 0 {
             let command = report.found.first().map(|found| format!("; see `{}`", found.command)).unwrap_or_default();
             let is_capped = report.kinds.contains_key(&FindingKind::Limit);
-            let what = if is_capped { "went wrong or passed a limit" } else { "went wrong and are not counted" };
+            let what = if is_capped { "failed or passed a limit" } else { "failed and are not counted" };
             out += &format!("\n{} {what}{command}\n", counted(report.failed(), "game"));
         }
         out += &format!("\n{}\n", page(&promise(report)));
@@ -221,7 +221,7 @@ impl Balance<'_> {
             _ if report.is_cut => String::new(),
             0 => String::new(),
             many if many > FEW => {
-                format!("\n`javelina balance {} --with ID` ends with the gates that hold a thing.\n", ask.what)
+                format!("\n`javelina balance {} --with ID` also prints gates for that item.\n", ask.what)
             }
             _ => {
                 let compared = things.iter().filter(|(_, thing)| is_compared(report, thing));
@@ -237,9 +237,9 @@ fn held(id: &str, gates: &[String], [same, games]: [u64; 2]) -> String {
     if gates.is_empty() {
         // Where nearly all games differ, more of these do not help; more games do.
         let why = if same * 2 > games { "games differ" } else { "games were played" };
-        return format!("\nToo few {why} to hold `{}` by gates.\n", printable(id, 60));
+        return format!("\nToo few {why} for gates of `{}`.\n", printable(id, 60));
     }
-    format!("\nIn the text of `{}` these hold it:\n  {}\n", printable(id, 60), gates.join("\n  "))
+    format!("\nGates that keep this balance, for the text of `{}`:\n  {}\n", printable(id, 60), gates.join("\n  "))
 }
 
 /// Why a thing is not played.

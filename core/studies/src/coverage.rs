@@ -32,6 +32,15 @@ fn reach(row: &Covered) -> &'static str {
     }
 }
 
+/// A furthest deed as terminals print it.
+fn in_words(reach: &str) -> &str {
+    match reach {
+        "never spoke" => "always overridden",
+        "never decisive" => "applied without effect",
+        other => other,
+    }
+}
+
 /// Counts of clauses, as a document and as `coverage.json` has them.
 pub struct Watched {
     document: Document,
@@ -84,11 +93,11 @@ pub fn coverage(report: &Report, loaded: &Loaded, context: &StudyContext<'_>) ->
     let watch = Watch { jobs: context.jobs, shard: report.shard, steered, stop: &context.stop };
     let Some(rows) = javelina_lab::coverage(&arenas, &watch)? else {
         let json = json!({ "format": FORMAT, "replaced": programs, "items": [], "clauses": [], "status": CUT });
-        let document = Document { blocks: vec![DocumentBlock::line(format!("coverage: {CUT}, nothing is counted"))] };
+        let document = Document { blocks: vec![DocumentBlock::line(format!("coverage: {CUT}, nothing counted"))] };
         return Ok(Watched { document, json });
     };
     let json = json_of(&rows, &programs, loaded);
-    let players = if programs.is_empty() { "" } else { " with random players in the seats of programs" };
+    let players = if programs.is_empty() { "" } else { " (random players replace programs)" };
     Ok(Watched { document: document_of(&rows, loaded, players), json })
 }
 
@@ -134,8 +143,8 @@ fn document_of(rows: &[Covered], loaded: &Loaded, players: &str) -> Document {
     let in_play: Vec<&Covered> = rows.iter().filter(|row| row.is_in_play).collect();
     let count = |word: &str| in_play.iter().filter(|row| reach(row) == word).count();
     let counts = format!(
-        "coverage{players}: of {} in play {} were decisive, {} applied and changed nothing, {} were always overridden, {} never held, \
-         {} were never asked, {} were not measured (rules in play read facts that ask them)",
+        "coverage{players}: of {} in play, {} were decisive, {} applied without effect, {} were always overridden, {} never \
+         held, {} were never asked, {} were not measured (facts that rules read ask them)",
         counted(in_play.len(), "clause"),
         count("decisive"),
         count("never decisive"),
@@ -148,7 +157,7 @@ fn document_of(rows: &[Covered], loaded: &Loaded, players: &str) -> Document {
     let entry = |row: &&&Covered| {
         let at = &row.place;
         let place = printable(&format!("{}:{}:{}", at.file, at.line, at.column), 200);
-        let mut text = format!(" ({place}): {}", reach(row));
+        let mut text = format!(" ({place}): {}", in_words(reach(row)));
         if row.counts[0] > 0 {
             text += &format!(", asked {}", times(row.counts[0]));
         }

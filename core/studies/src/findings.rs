@@ -24,7 +24,7 @@ pub fn small_told(group: &Group, shrunk: &Shrunk) -> String {
     let (was, what) = (counted(shrunk.before as u64, "move"), printable(&group.words(), 200));
     let seats = counted(shrunk.seats as u64, "seat");
     let with = if shrunk.with.is_empty() { String::new() } else { format!(" with {}", shrunk.with.join(", ")) };
-    let left = format!("{what}: {} of {was} are left, {seats}{}", shrunk.moves, printable(&with, 200));
+    let left = format!("{what}: shortened from {was} to {}, {seats}{}", shrunk.moves, printable(&with, 200));
     // Of a game that never ends the message says what is left of it.
     if group.kind == FindingKind::Endless { format!("{left}: {}", printable(&shrunk.message, 300)) } else { left }
 }

@@ -34,7 +34,7 @@ impl Part {
     pub fn read(place: usize, names: [String; 2], plan: &str) -> Result<Self> {
         let Kept { plan, shard, source } = Kept::read(plan).map_err(|problem| anyhow!("plan.json: {problem}"))?;
         let Some(shard) = shard else {
-            bail!("a whole batch was played here, not a part of one; there is nothing to merge");
+            bail!("this folder holds a whole batch, so there is nothing to merge");
         };
         Ok(Self { place, names, plan, shard, source })
     }
@@ -51,13 +51,13 @@ pub fn in_order(mut parts: Vec<Part>, mut problems: Vec<Error>) -> Result<Vec<Pa
     for part in &parts {
         if let Some(what) = difference(&first.plan, &part.plan) {
             let (one, other) = (&first.names[0], &part.names[0]);
-            problems.push(anyhow!("{other}: this is a part of another batch than {one}: {what}"));
+            problems.push(anyhow!("{other} and {one} are parts of different batches: {what}"));
         } else if part.shard.count() != first.shard.count() {
             let (one, other) = (&first.names[0], &part.names[0]);
-            problems.push(anyhow!("{other} holds part {}, but {one} part {}", part.shard, first.shard));
+            problems.push(anyhow!("{other} holds part {}, but {one} holds part {}", part.shard, first.shard));
         } else if let Some(same) = there.insert(part.shard.index(), part) {
             let (one, other) = (&same.names[0], &part.names[0]);
-            problems.push(anyhow!("{one} and {other} both hold part {}; give one of them", part.shard));
+            problems.push(anyhow!("{one} and {other} both hold part {}; name only one of them", part.shard));
         }
     }
     let count = first.shard.count();
@@ -67,7 +67,7 @@ pub fn in_order(mut parts: Vec<Part>, mut problems: Vec<Error>) -> Result<Vec<Pa
         let which = printable(&missing.join(", "), 200);
         let what = if missing.len() == 1 { "part" } else { "parts" };
         problems.push(anyhow!(
-            "{what} {which} of the batch `{}` missing among the folders that were given",
+            "{what} {which} of the batch `{}` missing; name the folders of all parts",
             printable(&first.plan.title, 100)
         ));
     }
@@ -111,7 +111,7 @@ fn difference(one: &Plan, other: &Plan) -> Option<String> {
 ///
 /// An arm cannot be set up, or was played with other content.
 pub fn whole(parts: &[Part], loaded: &Loaded, context: &StudyContext<'_>) -> Result<Batch, StudyError> {
-    let plan = parts.first().map(|part| part.plan.clone()).ok_or_else(|| anyhow!("no part was given"))?;
+    let plan = parts.first().map(|part| part.plan.clone()).ok_or_else(|| anyhow!("name the folders of the parts"))?;
     let mut arenas = Vec::new();
     for arm in &plan.arms {
         let mut here = arm.clone();
@@ -128,13 +128,13 @@ pub fn whole(parts: &[Part], loaded: &Loaded, context: &StudyContext<'_>) -> Res
                 names.dedup();
                 let names = printable(&names.join(", "), 300);
                 return Err(StudyError::usage(format!(
-                    "`{label}` was played with other content: {names}; give the same --pack as to the batch"
+                    "`{label}` was played with other content: {names}; use the same --pack as the batch"
                 )));
             }
             Err(found) => {
                 let why = found.first().map(|one| printable(&one.message, 300)).unwrap_or_default();
                 return Err(StudyError::usage(format!(
-                    "`{label}` cannot be set up: {why}; give the same --pack as to the batch"
+                    "`{label}` cannot be set up: {why}; use the same --pack as the batch"
                 )));
             }
         }
@@ -160,7 +160,7 @@ pub fn weave(
     let plan = batch.plan().clone();
     for (at, part) in parts.iter().enumerate() {
         if lines(at).as_deref() != Some(games_header(&plan, Some(part.shard)).as_str()) {
-            bail!("{}: these are not the games of part {} of this batch", part.names[1], part.shard);
+            bail!("{}: these games are not part {} of this batch", part.names[1], part.shard);
         }
     }
     let count = parts.len().max(1) as u64;

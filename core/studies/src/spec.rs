@@ -64,7 +64,7 @@ fn root(node: &Node<'_>) -> Spec {
     if let Some(format) = format
         && format.value != FORMAT
     {
-        let message = format!("the format `{}` is not known", printable(&format.value, 60));
+        let message = format!("unknown format `{}`", printable(&format.value, 60));
         report(Diagnostic::error("B5001", node.reader().at(&format.span), message).help(format!("write `{FORMAT}`")));
     }
     let title = node.opt_text("title").map_or_else(|| "batch".into(), |title| title.value);
@@ -85,7 +85,7 @@ fn root(node: &Node<'_>) -> Spec {
         ids.extend(one.ids.iter().cloned());
         for arm in &one.spread {
             if let Some((_, first)) = arms.iter().find(|(other, _)| other.label == arm.label) {
-                let message = format!("two arms are called `{}`", printable(&arm.label, MAX_LABEL));
+                let message = format!("two arms have the label `{}`", printable(&arm.label, MAX_LABEL));
                 report(Diagnostic::error("B5002", one.span, message).also(*first, "the first one"));
                 continue;
             }
@@ -93,7 +93,7 @@ fn root(node: &Node<'_>) -> Spec {
         }
     }
     if !node.has("arm") {
-        let problem = Diagnostic::error("B5006", node.span(), "there is no `[[arm]]`, so there is nothing to play");
+        let problem = Diagnostic::error("B5006", node.span(), "there is no `[[arm]]`");
         report(problem.help("add an `[[arm]]` with label, seats and policies"));
     }
     if arms.len() > MAX_ARMS {

@@ -69,7 +69,7 @@ pub fn round(
         return Ok(Round::Stopped);
     }
     let thing = Thing { name: item.title.clone(), pairs: vec![(0, 1)] };
-    let against = if before.is_some() { "what it was" } else { "the game without it" };
+    let against = if before.is_some() { "the last version" } else { "the game without it" };
     let wrong = went_wrong(&report, &[1]).map(|text| format!("; {against}: {text}")).unwrap_or_default();
     let words = thing_in_words(&report, &thing, OTHERS);
     Ok(Round::Played(format!("against {against}: {words}{wrong}"), report.failed()))

@@ -65,7 +65,7 @@ pub fn witness(
     let unseen = |(_, clash): &(usize, &Diagnostic)| {
         let said = &clash.message;
         format!(
-            "not seen in {games} of random and greedy players (fewer than {share:.2} % of such games, 95 %): {said}"
+            "no effect in {games} of random and greedy players (less than {share:.2} % of such games, 95 %): {said}"
         )
     };
     found.unseen = open.iter().map(unseen).collect();

@@ -319,8 +319,8 @@ fn a_batch_finds_moves_that_are_off_time() {
     let planted = [
         (Flaw::GoesBack, "is legal at tick"),
         (Flaw::OutlastsTheEnd, "is legal at tick 20"),
-        (Flaw::PaceFalls, "is ready at tick 5, but the phase has reached"),
-        (Flaw::PaceLate, "is ready at tick 20"),
+        (Flaw::PaceFalls, "acts at tick 5, outside the rest of the phase"),
+        (Flaw::PaceLate, "acts at tick 20"),
     ];
     for (flaw, words) in planted {
         let arena = arena(Arc::new(Hare::game(flaw)), Hare::again, arm_of(&["greedy", "greedy"]), 5).unwrap();

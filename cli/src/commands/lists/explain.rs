@@ -54,7 +54,7 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
             let mut words: Vec<String> = row.map(word_in_words).into_iter().chain(term).chain(of_scripts).collect();
             let of_all_games = words.join("\n\n");
             if let Some(line) = row.and_then(|row| in_use(row.word)) {
-                words[0] += &format!("\n  in a recipe: {line}");
+                words[0] += &format!("\n  example: {line}");
             }
             let told = cli.games.iter().filter_map(|game| {
                 let game = game.as_ref().id();
@@ -70,9 +70,7 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
             let list = || format!("`explain` lists all codes; games: {}", games().collect::<Vec<_>>().join(", "));
             let help = did_you_mean(code, pages.iter().map(|page| page.code).chain(games())).unwrap_or_else(list);
             let code = javelina_engine::printable(code, 40);
-            Err(Failure::usage(format!(
-                "no diagnostic has the code `{code}`, and no game and nothing in one is called so; {help}"
-            )))
+            Err(Failure::usage(format!("there is no code, game or game element `{code}`; {help}")))
         }
     }
 }

@@ -25,7 +25,7 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
         return recipes::run(args, cli, console);
     }
     if let Some(word) = args.words.first() {
-        let problem = format!("`{}`: words are for `list recipes WORDS` alone", printable(word, 40));
+        let problem = format!("`{}`: only `list recipes` takes words", printable(word, 40));
         return Err(Failure::usage(problem));
     }
     if (args.kind.is_some() || args.format == ListFormat::Csv) && args.what != Some(Listed::Cards) {
@@ -158,7 +158,7 @@ fn rows(kind: Listed, only: Option<&str>, loaded: &Loaded) -> Result<(&'static s
             ("batches", SPECS.iter().filter(|(_, _, text)| is_playable(text, loaded)).map(row).collect())
         }
         Listed::Policies => {
-            let human = ("human", "asks a person at the terminal; not in a batch");
+            let human = ("human", "asks you at the terminal; not in a batch");
             let row = |(name, text): (&str, &str)| [name.into(), text.into(), String::new(), String::new()];
             ("policies", [human].into_iter().chain(POLICIES.iter().copied()).map(row).collect())
         }
@@ -186,11 +186,11 @@ fn tables() -> Result<Vec<[String; 4]>> {
                 let players = record.players().join(", ");
                 (printable(&header.game, 40), printable(&format!("{players}; {moves}{with}{scores}{seed}"), 300))
             }
-            None => ("?".into(), "this is no whole record".into()),
+            None => ("?".into(), "incomplete record".into()),
         };
         let is_over = record.is_some_and(|record| matches!(record.entries.last(), Some((_, Entry::Outcome(_)))));
         let how = if is_played(path) {
-            "is played"
+            "in use"
         } else if is_over {
             "over"
         } else {

@@ -38,7 +38,7 @@ pub fn markdown(catalogue: &Catalogue) -> String {
         text += &format!("\n### `{}`: {}\n\n{}\n\n", point.name, kind_word(point.kind), point.doc);
         text += &point_lines(catalogue, point).iter().map(|line| format!("* {line}\n")).collect::<String>();
     }
-    text += "\n## Facts\n\n| fact | is | says |\n|---|---|---|\n";
+    text += "\n## Facts\n\n| fact | type | meaning |\n|---|---|---|\n";
     for fact in catalogue.facts {
         let name = fact_form(catalogue, fact);
         let of_another = if fact.mine { " (`of SEAT`)" } else { "" };
@@ -49,7 +49,7 @@ pub fn markdown(catalogue: &Catalogue) -> String {
         text += &format!("* `{}`: {}\n", pattern(catalogue, effect.pattern), effect.doc);
     }
     if !catalogue.zones.is_empty() {
-        text += "\n## Zones, whose things change hands\n\n| zone | of | stock | seen by | is | holds |\n|---|---|---|---|---|---|\n";
+        text += "\n## Zones\n\n| zone | of | stock | seen by | properties | contents |\n|---|---|---|---|---|---|\n";
     }
     for zone in catalogue.zones {
         let name = if zone.seat { format!("{} of SEAT", zone.name) } else { zone.name.into() };
@@ -58,12 +58,12 @@ pub fn markdown(catalogue: &Catalogue) -> String {
         text += &format!("| {} |\n", row.join(" | "));
     }
     if !catalogue.currencies.is_empty() {
-        text += "\n## What offers cost\n\n";
+        text += "\n## Costs of offers\n\n";
     }
     for currency in catalogue.currencies {
         text += &format!("* `{}`: {}\n", currency.name, price(catalogue, currency));
     }
-    text += "\n## Words of the language that stand for values\n\n";
+    text += "\n## Words that are values\n\n";
     for Word { form, doc: says, .. } in WORDS.iter().filter(|row| row.begins_value()) {
         text += &format!("* `{form}`: {says}\n");
     }
@@ -109,7 +109,7 @@ fn traits_of(zone: &ZoneDecl) -> Vec<&'static str> {
 fn price(catalogue: &Catalogue, currency: &CurrencyDecl) -> String {
     let pay = pattern(catalogue, catalogue.effects[currency.pay.index()].pattern);
     format!(
-        "`costs 3 {}`; one has `{}` of it, and `{pay}` takes it",
+        "`costs 3 {}`; a seat has `{}`, and `{pay}` pays",
         currency.name,
         catalogue.facts[currency.held.index()].name
     )

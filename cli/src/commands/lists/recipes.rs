@@ -57,7 +57,7 @@ pub(in crate::commands) fn run(args: &ListArgs, cli: &Cli, console: &mut Console
     let best = all.first().map_or(0, |recipe| shared(recipe).0);
     if best == 0 && !args.words.is_empty() {
         let words = printable(&args.words.join(" "), 80);
-        return Err(Failure::usage(format!("no recipe speaks of `{words}`; `list recipes` shows all")));
+        return Err(Failure::usage(format!("no recipe matches `{words}`; `list recipes` shows all")));
     }
     if !asked.is_empty() {
         all.retain(|recipe| shared(recipe).0 == best);
@@ -89,7 +89,7 @@ pub(in crate::commands) fn run(args: &ListArgs, cli: &Cli, console: &mut Console
     }
     if whole > 0 {
         let game = all.first().map_or("", |recipe| recipe.game);
-        console.tell(format!("to begin your own: `javelina new variant NAME --game {game}`"));
+        console.tell(format!("to start your own: `javelina new variant NAME --game {game}`"));
     }
     Ok(FINE)
 }

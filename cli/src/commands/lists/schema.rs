@@ -42,7 +42,7 @@ pub(in crate::commands) fn run(args: &SchemaArgs, cli: &Cli, console: &mut Conso
     let Some(kind) = kinds.iter().find(|kind| kind.name == *asked) else {
         let near = did_you_mean(asked, kinds.iter().map(|kind| kind.name.as_str()));
         let help = near.unwrap_or_else(|| "`schema --list` shows them".into());
-        return Err(Failure::usage(format!("no kind of file is called `{}`; {help}", printable(asked, 60))));
+        return Err(Failure::usage(format!("there is no schema `{}`; {help}", printable(asked, 60))));
     };
     console.json(&text(kind));
     Ok(FINE)
@@ -52,24 +52,24 @@ pub(in crate::commands) fn run(args: &SchemaArgs, cli: &Cli, console: &mut Conso
 pub fn kinds(games: Games) -> Vec<Kind> {
     let kind = |name: &str, what: &str, files, keys| Kind { name: name.into(), what: what.into(), files, keys };
     let mut kinds = vec![
-        kind("pack", "what a pack says of itself", Some("pack.toml"), pack_keys()),
-        kind("batch", "what a batch plays, and its gates", Some("*.batch.toml"), spec_keys()),
+        kind("pack", "description of a pack", Some("pack.toml"), pack_keys()),
+        kind("batch", "a batch and its gates", Some("*.batch.toml"), spec_keys()),
         kind("journal", "the assignments of a pack in order", Some("journal.toml"), journal_keys()),
-        kind("rulings", "how what a rulebook leaves open is decided", Some("rulings.toml"), rulings_keys()),
-        kind("campaign", "what `play --campaign` keeps", None, campaign::keys(&load_for(games, &[]))),
+        kind("rulings", "decisions where a rulebook is unclear", Some("rulings.toml"), rulings_keys()),
+        kind("campaign", "progress of `play --campaign`", None, campaign::keys(&load_for(games, &[]))),
     ];
     kinds.extend(reports::reports().map(|(name, what, keys)| kind(&format!("report/{name}"), what, None, keys)));
     for row in games.iter().map(AsRef::<GameRow>::as_ref) {
         let game = row.id();
         let all = (row.keys)();
         if !all.is_empty() {
-            kinds.push(kind(&format!("{game}/cards"), &format!("what files of {game} add"), None, all));
+            kinds.push(kind(&format!("{game}/cards"), &format!("content of {game}"), None, all));
         }
         for file in row.files {
             let keys = (row.own_keys)(file);
             if !keys.is_empty() {
                 let name = format!("{game}/{}", file.trim_end_matches(".toml"));
-                kinds.push(kind(&name, &format!("{file} of a pack that is {game}"), None, keys));
+                kinds.push(kind(&name, &format!("{file} of the base pack of {game}"), None, keys));
             }
         }
     }
@@ -84,7 +84,7 @@ fn into(dir: &Path, kinds: &[Kind], text: &dyn Fn(&Kind) -> String, console: &mu
     let rows = kinds.iter().filter_map(row).collect::<Vec<_>>().join("\n");
     let path = dir.join(SETTINGS);
     if path.exists() && read_text(&path, MAX_FILE)? != rows {
-        let problem = format!("{SETTINGS} is there already, with other text; nothing was written");
+        let problem = format!("{SETTINGS} already exists with other text; nothing was written");
         return Err(Failure::usage(problem));
     }
     let mut files = vec![(SETTINGS.to_string(), rows)];

@@ -57,7 +57,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     if let Some(file) = args.witness.as_ref().filter(|_| !has_errors(&found)) {
         let clashes: Vec<&Diagnostic> = found.iter().filter(|one| one.code == "X4031").collect();
         if clashes.is_empty() {
-            console.tell("these items do not conflict, so there is no game to look for");
+            console.tell("these items do not conflict, so there is no game to search for");
         }
         witness::write(&clashes, (game, &args.with), (file, args.games), (cli, &loaded), console)?;
     }
@@ -79,13 +79,13 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     let items: usize = packs.iter().map(|pack| pack.items.len()).sum();
     let items = if items == 1 { "1 card or variant".into() } else { format!("{items} cards and variants") };
     let what = match &args.with[..] {
-        [] if is_shipped => format!("{} of the program, {items}", counted(packs.len(), "pack")),
+        [] if is_shipped => format!("{}, {items}, all built in", counted(packs.len(), "pack")),
         [] => format!("{}, {items}", counted(packs.len(), "pack")),
         with => with.join(", "),
     };
     let noted = if notes > 0 { format!(", {}", counted(notes, "note")) } else { String::new() };
     console.tell(match (errors, warnings) {
-        _ if is_cut => format!("{CUT}; not all was played: {what}{noted}"),
+        _ if is_cut => format!("{CUT}; some games were not played: {what}{noted}"),
         (0, 0) if failed > 0 => format!("{} in play: {what}{noted}", counted(failed, "failure")),
         (0, 0) => format!("fine: {what}{noted}"),
         _ => format!("{}, {}{noted}", counted(errors, "error"), counted(warnings, "warning")),
@@ -93,7 +93,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     if is_shipped && args.with.is_empty() {
         let beside = packs_beside();
         if let [first, ..] = &beside[..] {
-            console.tell(format!("not looked at: {}; `javelina check {first}` does", beside.join(", ")));
+            console.tell(format!("not checked: {}; to check: `javelina check {first}`", beside.join(", ")));
         }
     }
     let is_wrong_word = |one: &Diagnostic| one.severity == Severity::Error && is_typed(one);

@@ -28,7 +28,7 @@ pub(in crate::commands) fn run(args: &NewArgs, cli: &Cli, console: &mut Console)
     let spec = spec::spec(&names, &loaded)?;
     let files = [(path, workflow), (SPEC, spec)];
     if let Some((there, _)) = files.iter().find(|(name, _)| Path::new(name).exists()) {
-        return Err(Failure::usage(format!("{there} is there already; nothing was written")));
+        return Err(Failure::usage(format!("{there} already exists; nothing was written")));
     }
     for (at, (name, text)) in files.iter().enumerate() {
         let made = Path::new(name).parent().map_or(Ok(()), make_folder);
@@ -45,11 +45,11 @@ pub(in crate::commands) fn run(args: &NewArgs, cli: &Cli, console: &mut Console)
     match (is_commit(version), release) {
         (true, Some(_)) => {}
         (true, None) => console.tell(format!(
-            "note: no release is called by a commit, so each job builds the engine; `--engine {engine}@COMMIT#TAG` installs \
+            "note: releases have tags, so with a commit each job builds the engine; `--engine {engine}@COMMIT#TAG` installs \
              the release of TAG"
         )),
         (false, _) => console.tell(format!(
-            "note: the owner of {engine} can move `{version}`, but not a commit: `--engine {engine}@COMMIT#TAG`, with the 40 \
+            "note: the owner of {engine} can move `{version}`; to pin a commit use `--engine {engine}@COMMIT#TAG`, with the 40 \
              digits of the commit and the tag of its release"
         )),
     }
@@ -68,8 +68,8 @@ fn engine(said: Option<&str>) -> Result<(String, String, Option<String>), Failur
     let Some(said) = said else {
         let home = env!("CARGO_PKG_REPOSITORY").trim_start_matches("https://github.com/");
         if home.is_empty() {
-            let words = "a workflow must say where the engine lies; write `javelina new ci --engine OWNER/REPO@REF`, \
-                         with a tag or commit of it for REF";
+            let words = "a workflow needs the address of the engine: write `javelina new ci --engine OWNER/REPO@REF`, \
+                         where REF is a tag or commit";
             return Err(Failure::usage(words));
         }
         return Ok((home.into(), concat!("v", env!("CARGO_PKG_VERSION")).into(), None));
@@ -102,12 +102,12 @@ fn packs(named: &[PathBuf]) -> Result<Vec<String>, Failure> {
     };
     if found.is_empty() {
         return Err(Failure::usage(
-            "no folder here has a `pack.toml`; name one, `--pack DIR`, or make one, `javelina new card NAME`",
+            "no folder here has a `pack.toml`; name one with `--pack DIR` or create one with `javelina new card NAME`",
         ));
     }
     if let (true, [one, other, ..]) = (named.is_empty(), &found[..]) {
         let shown = |path: &Path| printable(&path.display().to_string(), 80);
-        return Err(Failure::usage(format!("{} and {} are packs; say which, `--pack DIR`", shown(one), shown(other))));
+        return Err(Failure::usage(format!("{} and {} are packs; choose with `--pack DIR`", shown(one), shown(other))));
     }
     found.iter().map(|path| within(path)).collect()
 }
@@ -122,7 +122,7 @@ fn within(path: &Path) -> Result<String, Failure> {
     if !is_inside || !text.chars().all(is_plain) {
         let shown = printable(text, 80);
         return Err(Failure::usage(format!(
-            "--pack {shown}: name a folder below this one, which is the root of the repository, by letters, digits, `.`, `_`, `-` and `/`"
+            "--pack {shown}: name a folder below this one, the root of the repository; allowed are letters, digits, `.`, `_`, `-` and `/`"
         )));
     }
     Ok(text.into())

@@ -42,7 +42,7 @@ fn collect(path: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
 
 fn one(path: &Path, check: bool, console: &mut Console) -> Ended {
     if path.is_symlink() {
-        let problem = format!("{}: links are not followed; name the file itself", shown(path));
+        let problem = format!("{}: is a link; name the file itself", shown(path));
         return Err(Failure::usage(problem));
     }
     let (mark, text) = read_marked(path, javelina_engine::limits::MAX_FILE)?;
@@ -63,7 +63,7 @@ fn one(path: &Path, check: bool, console: &mut Console) -> Ended {
             FINDINGS
         }
         Ok(laid_out) => {
-            write_file(path, [mark, laid_out].concat().as_bytes()).context("a file could not be formatted")?;
+            write_file(path, [mark, laid_out].concat().as_bytes()).context("cannot format a file")?;
             console.tell(format!("{}: formatted", path.display()));
             FINE
         }

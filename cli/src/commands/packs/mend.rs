@@ -19,7 +19,7 @@ pub(in crate::commands) fn run(
     console: &mut Console,
 ) -> Result<bool, Failure> {
     if args.paths.is_empty() {
-        return Err(Failure::usage("--fix writes into the folders that are named, and none is"));
+        return Err(Failure::usage("--fix needs the folders to change"));
     }
     let folders = cli.packs.iter().chain(&args.paths).map(AsRef::as_ref);
     let was = gather(cli.games, folders)?;

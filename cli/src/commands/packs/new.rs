@@ -19,17 +19,17 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
         return match (&args.name, &args.game, args.script) {
             (None, None, false) => ci::run(args, cli, console),
             (None, None, true) => Err(Failure::usage("--script is for new content, not for `new ci`")),
-            _ => Err(Failure::usage("`new ci` takes no name and no game; `--pack DIR` says what is played")),
+            _ => Err(Failure::usage("`new ci` takes no name and no game; choose packs with `--pack DIR`")),
         };
     }
     let of_ci = [args.github, args.gitlab, args.engine.is_some(), args.shards != 1];
     if of_ci.contains(&true) {
-        return Err(Failure::usage("--github, --gitlab, --engine and --shards are for `new ci` alone"));
+        return Err(Failure::usage("--github, --gitlab, --engine and --shards are only for `new ci`"));
     }
     let Some(name) = args.name.as_deref() else {
         let kind = printable(&args.kind, 40);
         return Err(Failure::usage(format!(
-            "name what is new: `new {kind} NAME`, with small letters, digits and underscores"
+            "a name is missing: `new {kind} NAME`, in lower-case letters, digits and underscores"
         )));
     };
     let first = cli.games.first().map_or("", |game| game.as_ref().id());
@@ -47,13 +47,13 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Err(Failure::content(errors().cloned().collect::<Vec<_>>(), &loaded.files));
     }
     if let Some(found) = errors().find(is_ours) {
-        let problem = format!("`{name}` cannot be its name: {}; choose another one", found.message);
+        let problem = format!("cannot use the name `{name}`: {}; choose another one", found.message);
         return Err(Failure::usage(problem));
     }
     // Two packs may use one id, but then neither item can be named by it alone.
     let items = loaded.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.items);
     if items.filter(|item| item.id.rsplit(':').next() == Some(name)).count() > 1 {
-        let problem = format!("`{name}` cannot be its name: {game} has an item with this id; choose another one");
+        let problem = format!("cannot use the name `{name}`: {game} has an item with this id; choose another one");
         return Err(Failure::usage(problem));
     }
     let here = std::env::current_dir().unwrap_or_default();
@@ -65,7 +65,7 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     let folder = Path::new(name);
     if folder.exists() {
-        return Err(Failure::usage(format!("{name} is there already; nothing was written")));
+        return Err(Failure::usage(format!("{name} already exists; nothing was written")));
     }
     for (file, text) in &files {
         let path = folder.join(file);

@@ -163,7 +163,7 @@ fn uncalled(item: &ItemInfo, game: &str, (games, players): (u64, &[String]), loa
     let sites = loaded.script_sites(game, &item.id).into_iter().filter(|site| !site.called);
     let row = |site: ScriptSite| {
         let (played, players) = (counted(games, "game"), players.join(", "));
-        let said = format!("`{}` is not called in {played} of {players}", printable(&site.text, 100));
+        let said = format!("`{}` was not called in {played} of {players}", printable(&site.text, 100));
         Row { label: item.id.clone(), span: site.span, certainty: UNSEEN, games, said, command: None }
     };
     sites.map(row).collect()
@@ -316,7 +316,7 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
     let told: Vec<&Diagnostic> = loaded.found.iter().chain(&loaded.noted).filter(is_its).collect();
     if let Some((told, did)) = told.iter().find_map(|told| Some((told, refuted(told, &one.row)?))) {
         let games = counted(played, "game");
-        let said = format!("a bug of ours: {} says `{}`, but in {games} {did}", told.code, told.message);
+        let said = format!("a bug in javelina: {} claims `{}`, but in {games} {did}", told.code, told.message);
         return (REFUTED, format!("{said}; please report it with this pack"));
     }
     if let Some(told) = told.iter().find(|told| IDLE.contains(&told.code)) {
@@ -327,10 +327,10 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
     }
     let [asked, held, spoke, decisive] = one.row.counts;
     if decisive > 0 {
-        return ("shown", "shown, only by steering".into());
+        return ("shown", "shown, but only in steered games".into());
     }
     let share = 100.0 * (1.0 - 0.05_f64.powf(1.0 / played.max(1) as f64));
-    let bound = format!("not seen in {} of {}", counted(played, "game"), players.join(", "));
+    let bound = format!("no effect in {} of {}", counted(played, "game"), players.join(", "));
     let what = match (asked, held, spoke) {
         (0, ..) => "never asked".into(),
         (_, 0, _) => {
@@ -344,12 +344,11 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
             });
             format!("never held in {}{}", counted(asked, "asking"), first.unwrap_or_default())
         }
-        (_, _, 0) => format!("held {} and was overridden each time", counted(held, "time")),
-        _ => format!("applied {} and decided nothing", counted(spoke, "time")),
+        (_, _, 0) => format!("held {} and was always overridden", counted(held, "time")),
+        _ => format!("applied {} without effect", counted(spoke, "time")),
     };
-    let not_counted =
-        if one.row.is_asked_by_facts { "; not counted: questions that facts ask for rules in play" } else { "" };
-    (UNSEEN, format!("{bound} (fewer than {share:.2} % of such games, 95 %): {what}{not_counted}"))
+    let not_counted = if one.row.is_asked_by_facts { "; not counting questions of facts" } else { "" };
+    (UNSEEN, format!("{bound} (less than {share:.2} % of such games, 95 %): {what}{not_counted}"))
 }
 
 #[cfg(test)]

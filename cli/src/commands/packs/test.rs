@@ -55,8 +55,8 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         failed += 1;
         if args.format == Tested::Github {
-            let title = format!("{} does not hold", shown(record));
-            console.data(&github_error(None, &title, "the log of this step says why"));
+            let title = format!("{} fails", shown(record));
+            console.data(&github_error(None, &title, "see the log of this step"));
         }
     }
     let mut transcripts: Vec<Transcript> =
@@ -77,7 +77,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         if let (true, Some(from)) = (args.update, from) {
             let text = renew::renewed(&one.text, &mut session);
             if one.item.is_some() && !can_hold(&text) {
-                console.say(format!("{}: an example cannot hold what is printed now; write a `.play` file", one.name));
+                console.say(format!("{}: the new output does not fit into an example; use a `.play` file", one.name));
                 failed += 1;
                 continue;
             }
@@ -132,7 +132,7 @@ impl Chosen {
         }
         let real = path.canonicalize().map_err(|error| cause(path, &error))?;
         let Some(folder) = real.ancestors().find(|folder| folder.join("pack.toml").is_file()) else {
-            bail!("{}: no folder above this transcript has a `pack.toml`", shown(path));
+            bail!("{}: this transcript is not in a pack (no folder above it has a `pack.toml`)", shown(path));
         };
         let origin = origin(folder)?;
         let within = real.strip_prefix(folder).unwrap_or(&real).components();

@@ -17,7 +17,7 @@ use crate::{Cli, Console};
 /// Reads a campaign; a file that is not there is one in which nothing was played.
 pub(in crate::commands) fn read(path: &Path, game: &str, loaded: &Loaded) -> Result<Campaign, Failure> {
     if path == Path::new("-") {
-        return Err(Failure::usage("a campaign is kept in a file; `-` is none"));
+        return Err(Failure::usage("a campaign needs a file, not `-`"));
     }
     if !path.exists() {
         return Ok(Campaign::new(game));
@@ -42,7 +42,7 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Err(Failure::usage(format!("{} has no journal", printable(&campaign.game, 40))));
     }
     if !path.exists() {
-        console.tell(format!("{name} is not there yet; the first game with --campaign {name} writes it"));
+        console.tell(format!("{name} does not exist yet; the first game with --campaign {name} creates it"));
     }
     let next = campaign.next(&journal);
     if args.format == Format::Json {
@@ -81,14 +81,14 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> Ended {
             opens.unwrap_or_default(),
             match crossed {
                 0 => String::new(),
-                crossed => format!("  undone after a reveal: {crossed}"),
+                crossed => format!("  moves undone after a reveal: {crossed}"),
             }
         );
         console.say(line.trim_end());
     }
     console.say(format!("{reached} of {} reached", counted(levels, "level")));
     if campaign.is_all_open(&journal) {
-        console.say("everything is open: any order may be played");
+        console.say("everything is unlocked: play in any order");
     }
     match next {
         Some(next) => {

@@ -84,7 +84,7 @@ impl Course {
             let known = journal.iter().map(|one| one.scenario.as_str());
             let help = javelina_engine::did_you_mean(scenario, known)
                 .unwrap_or_else(|| "`javelina campaign FILE` lists them".into());
-            let text = format!("no assignment is called `{}`; {help}", printable(scenario, 40));
+            let text = format!("there is no assignment `{}`; {help}", printable(scenario, 40));
             return Err(Failure::usage(&text));
         }
         let is_early = campaign.record(scenario).is_none() && !campaign.is_all_open(&journal);
@@ -133,7 +133,7 @@ impl Course {
         let header = desk.header();
         let journal = loaded.journal(&header.game);
         let Some(one) = journal.iter().find(|one| header.with.contains(&one.scenario)) else {
-            return Err(Failure::usage("the saved game plays no assignment; leave out --campaign"));
+            return Err(Failure::usage("the saved game has no assignment; remove --campaign"));
         };
         Self::counts(desk)?;
         let campaign = read(path, &header.game, loaded)?;
@@ -141,7 +141,7 @@ impl Course {
         let Some(known) = campaign.running.iter().find(|digest| digests.contains(digest)) else {
             return Err(Failure::usage(format!(
                 "{}: this campaign did not start the saved game, or the saved game lacks moves that were already played; \
-                 load the latest save, or leave out --campaign",
+                 load the latest save or remove --campaign",
                 path.display()
             )));
         };
@@ -170,7 +170,7 @@ impl Course {
         for id in &campaign.opened[closed..] {
             let item = loaded.item(&self.game, id);
             let title = item.map_or(id.as_str(), |item| item.title.as_str());
-            console.tell(format!("opened: {}, in this game and in all that follow", printable(title, 100)));
+            console.tell(format!("unlocked: {}, from this game on", printable(title, 100)));
             for card in named(item.map_or("", |item| item.text.as_str()), desk) {
                 console.tell(card);
             }
@@ -242,11 +242,11 @@ impl Course {
         (self.last.0, self.reached) = (last.into(), Some(last.into()));
         let level = standing.level.as_deref().unwrap_or("no level");
         let points = counted(standing.score, "point");
-        self.told.push(format!("{}: {level}, {points}; kept in {}", self.scenario, self.path.display()));
+        self.told.push(format!("{}: {level}, {points}; stored in {}", self.scenario, self.path.display()));
         if crossed > 0 {
             let times = counted(crossed, "time");
             self.told.push(format!(
-                "marked: a move was undone after a reveal ({times}); `campaign --strict` leaves this result out"
+                "marked: a move was undone after a reveal ({times}); `campaign --strict` ignores this result"
             ));
         }
         self.told.extend(campaign.next(&loaded.journal(&self.game)).map(|next| format!("next: {}", next.scenario)));
@@ -272,7 +272,7 @@ impl Course {
 
     fn write(&self, campaign: &Campaign) -> Result<(), Failure> {
         let written = write_file(&self.path, campaign.written().as_bytes());
-        Ok(written.context("the campaign could not be kept")?)
+        Ok(written.context("cannot save the campaign")?)
     }
 }
 

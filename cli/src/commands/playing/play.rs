@@ -26,7 +26,7 @@ use crate::{CONTENT, Cli, Console, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
 pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     let Some(table) = args.table else { return play(args, cli, console) };
-    let tables = Tables::of_user().context("there is no folder in which games are kept; set XDG_STATE_HOME or HOME")?;
+    let tables = Tables::of_user().context("no folder for saved games; set XDG_STATE_HOME or HOME")?;
     let file = table.map_or_else(|| tables.last(), |number| tables.nth(number))?;
     play(&PlayArgs { load: Some(file), ..args.clone() }, cli, console)
 }
@@ -36,7 +36,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Err(Failure::usage(problem));
     }
     if args.to.is_some() && args.record == args.load {
-        return Err(Failure::usage("--to goes another way than the record of --load; name a new file with --record"));
+        return Err(Failure::usage("--to branches off the record of --load; name a new file with --record"));
     }
     let loaded = packs(args, cli)?;
     if !loaded.is_sound() {
@@ -47,7 +47,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     let mut course = match (&args.campaign, &args.game, &args.load) {
         (Some(_), None, None) => {
             let games = or_none(loaded.with_journals().map(str::to_string));
-            return Err(Failure::usage(format!("a campaign needs the name of its game: {games}")));
+            return Err(Failure::usage(format!("--campaign needs a game: {games}")));
         }
         (Some(path), Some(game), None) => {
             Some(Course::prepare(path, game, args.scenario.as_deref(), &loaded, console)?)
@@ -73,9 +73,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     let thinking = Arc::clone(&session.thinking);
     session.has_curtain = !args.no_curtain;
     if args.clock && !session.at_terminal {
-        return Err(Failure::usage(
-            "--clock needs a terminal, at which somebody types; from a file `at TICK SEAT MOVE` plays at any tick",
-        ));
+        return Err(Failure::usage("--clock needs a terminal; in a file, `at TICK SEAT MOVE` plays at any tick"));
     }
     session.race = args.clock.then(|| Race::by(Box::new(Watch::begin()), args.quiet));
     session.fresh = fresh_seed;
@@ -85,7 +83,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
             let is_first = args.game.is_none() && args.load.is_none(); // else the game that is begun is asked
             if is_first { recorder.spare("").map(|()| recorder) } else { Ok(recorder) }
         });
-        let recorder = recorder.context("the game cannot be recorded")?;
+        let recorder = recorder.context("cannot record the game")?;
         session.recorder = Some(Arc::new(recorder));
     } else if is_autosaved(args) && session.at_terminal {
         session.tables = Tables::of_user().map(|tables| Box::new(tables) as Box<_>);
@@ -108,7 +106,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         if args.no_input && seats.iter().any(|seat| is_human(seat)) {
             return Err(Failure::usage(
-                "--no-input with a human seat; name policies with --seats, for instance greedy,random",
+                "--no-input does not allow a human seat; name policies, such as `--seats greedy,random`",
             ));
         }
     }
@@ -124,7 +122,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         (None, None) => {
             let games = session.loaded().game_ids().join(", ");
-            Ok(format!("`new GAME` begins a game ({games}), `help` lists the words"))
+            Ok(format!("`new GAME` starts a game ({games}); `help` lists the commands"))
         }
         (None, Some(game)) => {
             let seed = args.seed.unwrap_or_else(fresh_seed);
@@ -208,21 +206,15 @@ fn unheeded(args: &PlayArgs) -> Option<String> {
     let (_, switch) = switches.into_iter().find(|(is_there, _)| *is_there).unzip();
     match (&args.game, &args.load) {
         (_, Some(_)) => switch.map(|switch| {
-            let programs =
-                if switch == "--seats" { " (beside it --seats names programs, `cmd:PROGRAM`, alone)" } else { "" };
+            let programs = if switch == "--seats" { " (here --seats only takes programs, `cmd:PROGRAM`)" } else { "" };
             let load = if args.table.is_some() { "--continue" } else { "--load" };
-            format!(
-                "{switch} says nothing beside {load}, whose file says what is played{programs}; leave one of them out"
-            )
+            format!("{switch} has no effect with {load}, whose file contains it{programs}; remove one of them")
         }),
         (None, None) if args.campaign.is_some() => None,
-        (None, None) if args.no_input => Some(
-            "--no-input without a game plays nothing; name one, `play GAME --seats greedy,greedy`, or --load FILE"
-                .into(),
-        ),
-        (None, None) => switch.map(|switch| {
-            format!("{switch} says nothing without a game; `play GAME {switch} ..`, or `new` at the prompt")
-        }),
+        (None, None) if args.no_input => {
+            Some("--no-input needs a game: `play GAME --seats greedy,greedy` or --load FILE".into())
+        }
+        (None, None) => switch.map(|switch| format!("{switch} needs a game: `play GAME {switch} ..`")),
         (Some(_), None) => None,
     }
 }
@@ -236,9 +228,9 @@ fn no_scenario(id: &str, game: &str, loaded: &Loaded) -> Option<String> {
     }
     let help = did_you_mean(id, all()).unwrap_or_else(|| match all().next() {
         Some(_) => "`list scenarios` shows them".into(),
-        None => "it has none".into(),
+        None => "it has no scenarios".into(),
     });
-    Some(format!("no scenario of {} is called `{}`; {help}", printable(game, 40), printable(id, 60)))
+    Some(format!("{} has no scenario `{}`; {help}", printable(game, 40), printable(id, 60)))
 }
 
 /// Whether games that people play at a terminal are kept: there is a screen, no machine tests, and nobody has said otherwise.
@@ -270,16 +262,16 @@ fn finish(session: &mut Session, course: &Mutex<Option<Course>>, args: &PlayArgs
         Some(_) if !desk.is_over() => {
             let campaign = args.campaign.as_ref().map(|path| javelina_lab::quoted(&path.display().to_string()));
             let campaign = campaign.map(|file| format!(" --campaign {file}")).unwrap_or_default();
-            console.tell(format!("the game is kept; `javelina play --continue{campaign}` goes on"));
+            console.tell(format!("the game is saved; `javelina play --continue{campaign}` resumes it"));
         }
         _ => {}
     }
     if desk.is_begun() && !is_kept {
-        console.tell("the game was not kept; `save FILE` or `play --record FILE` keeps one");
+        console.tell("the game was not saved; use `save FILE` or `play --record FILE`");
     }
     if let Some(path) = &args.record {
         if path.as_path() == Path::new("-") {
-            RealDisk.write("-", &desk.record()).context("the game could not be recorded")?;
+            RealDisk.write("-", &desk.record()).context("cannot record the game")?;
         }
         console.tell(format!("recorded in {}", path.display()));
     }

@@ -23,14 +23,13 @@ pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> Ended {
     let theme = if args.dark { Theme::Dark } else { Theme::Light };
     let Some(picture) = table.picture(seat, theme) else {
         return Err(Failure::usage(match onlooker.0.len() {
-            0 | 1 => format!("{} draws no pictures; `replay` shows it as text", game.id()),
-            _ => {
-                "the game is not over, and each of the people at the table sees another one; `--open` shows all".into()
-            }
+            0 | 1 => format!("{} has no pictures; `replay` shows it as text", game.id()),
+            _ => "the game is not over, and each player sees a different picture; `--open` shows all".into(),
         }));
     };
     if let Some(seat) = table.borrowed(seat) {
-        console.tell(format!("drawn as {seat} knows it, with what is hidden from others; `--view` names a seat"));
+        console
+            .tell(format!("drawn as {seat} sees it, with information hidden from others; choose a seat with `--view`"));
     }
     // A later run recognises the file by this line and may replace it.
     let picture = picture.replacen("?>\n", "?>\n<!-- javelina -->\n", 1);
@@ -39,6 +38,6 @@ pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Ok(FINE);
     }
     let written = Output::Picture.write_of(&replay, &args.svg, &picture);
-    written.context("the picture could not be written")?;
+    written.context("cannot write the picture")?;
     Ok(FINE)
 }

@@ -64,7 +64,7 @@ fn held(
 ) -> std::result::Result<Option<String>, String> {
     if replay.header.finding.is_some() {
         let still = game.shows(replay);
-        return still.map_or(Ok(None), |still| Err(format!("it still goes wrong ({}): {}", still.kind, still.message)));
+        return still.map_or(Ok(None), |still| Err(format!("it still fails ({}): {}", still.kind, still.message)));
     }
     let report = game.verified(replay, content);
     let Some(problem) = report.played.problem() else {
@@ -76,7 +76,7 @@ fn held(
     };
     let message = match &report.played {
         // The move may be one that people at the table do not know.
-        Verification::Differs(at) if !replay.people().is_empty() => format!("`{}` does not agree", at.field),
+        Verification::Differs(at) if !replay.people().is_empty() => format!("`{}` differs", at.field),
         _ => problem.message,
     };
     Err(format!("line {}: error[{}]: {message}", problem.line, problem.code))

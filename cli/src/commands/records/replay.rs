@@ -48,10 +48,10 @@ pub(in crate::commands) fn game_of(file: &Path, replay: &Replay, loaded: &Loaded
 fn unplayable(file: &Path, at: &Difference, onlooker: Onlooker) -> Failure {
     let (file, line) = (file.display(), at.line);
     if !onlooker.0.is_empty() {
-        return Failure::Record(vec![format!("{file}:{line}: this move cannot be played")]);
+        return Failure::Record(vec![format!("{file}:{line}: this move is not possible")]);
     }
     let (recorded, now, why) = (printable(&at.recorded, 200), &at.now, at.because());
-    Failure::Record(vec![format!("{file}:{line}: `{recorded}` cannot be played: {now}{why}")])
+    Failure::Record(vec![format!("{file}:{line}: `{recorded}` is not possible: {now}{why}")])
 }
 
 pub(in crate::commands) fn replayed<'a>(
@@ -76,7 +76,7 @@ pub(in crate::commands) fn seat_of(text: &str, seats: usize) -> anyhow::Result<S
         Some(seat) => Ok(seat),
         None => {
             let last = Seat((seats.max(1) - 1) as u8);
-            bail!("`{}` is no seat of this game; its seats are A to {last}", printable(text, 40))
+            bail!("there is no seat `{}`; seats: A to {last}", printable(text, 40))
         }
     }
 }
@@ -91,7 +91,7 @@ pub(in crate::commands) fn onlooker(replay: &Replay, view: Option<Seat>, is_open
             Ok(Onlooker(SeatSet::default().with(seat)))
         }
         Some(seat) => Err(Failure::usage(format!(
-            "the game is not over, so what {seat} knows is hidden from others at the table; `--open` shows it"
+            "the game is not over, so {seat}'s view is hidden from the other players; `--open` shows it"
         ))),
     }
 }
@@ -168,11 +168,11 @@ fn whole(replay: &Replay, in_words: &mut InWords<'_>, console: &mut Console) -> 
                 let by = printable(&line.by, 20);
                 let moves = counted(line.undo, "move");
                 let word = if line.crossed.is_empty() { "" } else { ", though" };
-                console.say(format!("     {by} took back {moves}, to after {}{word}{known}", line.to));
+                console.say(format!("     {by} undid {moves}, back to move {}{word}{known}", line.to));
             }
             Entry::Seat(line) => {
                 let (seat, name) = (printable(&line.seat, 20), printable(&line.sits, 100));
-                console.say(format!("     at {seat} sits {name} from here on"));
+                console.say(format!("     seat {seat} is {name} from here on"));
             }
             Entry::Outcome(footer) => console.say(format!(
                 "     {} ({}): {:?}",
@@ -218,7 +218,7 @@ fn write_page(
 ) -> Ended {
     if onlooker.0.len() > 1 {
         return Err(Failure::usage(
-            "the game is not over, and several people play it: no page shows what all of them know; `--open` shows all",
+            "the game is not over and has several human players, so a page would show hidden information; `--open` shows all",
         ));
     }
     let table = replayed(game, &args.file, replay, onlooker, None)?;
@@ -227,7 +227,7 @@ fn write_page(
         console.data(&page);
         return Ok(FINE);
     }
-    Output::Page.write_of(replay, path, &page).context("the page could not be written")?;
+    Output::Page.write_of(replay, path, &page).context("cannot write the page")?;
     Ok(FINE)
 }
 
@@ -244,7 +244,7 @@ fn show(
     console.say(format!(
         "{}, {}, {}",
         printable(&header.game, 40),
-        seed.map_or_else(|| "a fresh seed".to_string(), |seed| format!("seed {seed}")),
+        seed.map_or_else(|| "a random seed".to_string(), |seed| format!("seed {seed}")),
         printable(&replay.players().join(", "), 200)
     ));
     console.write(told);
@@ -257,7 +257,7 @@ fn show(
     }
     let back = replay.entries.iter().filter(|(_, entry)| matches!(entry, Entry::Undo(_))).count();
     if back > 0 && args.to.is_none() {
-        console.say(format!("moves were taken back {}; --all shows them", counted(back, "time")));
+        console.say(format!("moves were undone {}; --all shows them", counted(back, "time")));
     }
     if let Some(finding) = header.finding.as_ref().filter(|_| args.to.is_none()) {
         // The move that shows it may be one that cannot be played to its end.
@@ -266,7 +266,7 @@ fn show(
             console.say(format!("{:>3}  {by}: {text}", table.moves() + 1));
         }
         let (kind, message) = (printable(&finding.kind, 40), printable(&finding.message, 400));
-        console.say(format!("here it goes wrong ({kind}): {message}"));
+        console.say(format!("this fails ({kind}): {message}"));
     }
     if header.finding.is_none() && args.to.is_none() && onlooker.0.is_empty() {
         let wrong = game.gone_wrong(replay);

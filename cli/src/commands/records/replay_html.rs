@@ -62,11 +62,11 @@ impl<'a> Viewer<'a> {
         let mut film = self.film(Sheets::Always);
         if film.reel.size() > MOST / 2 {
             film = self.film(Sheets::EachTurn);
-            note = "<p>Sheets are shown as they stood at the beginning of each turn.</p>\n".into();
+            note = "<p>Sheets show the state at the start of each turn.</p>\n".into();
         }
         let page = self.laid_out(&film, &note);
         if page.len() > MOST {
-            bail!("the page would have {} bytes, at most {MOST} are written", page.len());
+            bail!("the page would have {} bytes, more than the limit of {MOST}", page.len());
         }
         Ok(page)
     }
@@ -182,7 +182,7 @@ impl<'a> Viewer<'a> {
         };
         let mut parts: Vec<String> = outcome.standings().iter().map(side).collect();
         parts.push(match self.viewer {
-            Some(seat) => format!("as {seat} knew it"),
+            Some(seat) => format!("view of {seat}"),
             None => format!("seed {}", self.header.seed),
         });
         if self.table.due() != Due::Over {

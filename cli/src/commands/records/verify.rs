@@ -29,33 +29,31 @@ pub(in crate::commands) fn verify(
         Verification::Same { .. } | Verification::CutShort { .. } if is_finding => match game.shows(replay) {
             None => {
                 let under = if is_other { "other content: " } else { "" };
-                console.say(format!(
-                    "{under}every digest agrees, but what the record is about does not go wrong any more"
-                ));
+                console.say(format!("{under}every move verifies; the recorded failure no longer occurs"));
                 FINDINGS
             }
             Some(found) => {
                 let moves = counted(replay.moves.len(), "move");
                 let (kind, message) = (found.kind, printable(&found.message, 400));
-                console.say(format!("same: after {moves} it goes wrong as recorded ({kind}): {message}"));
+                console.say(format!("same: after {moves} it fails as recorded ({kind}): {message}"));
                 FINE
             }
         },
         Verification::Same { moves } => {
             let agree = match &replay.footer {
                 Some(_) => "every digest and the outcome agree",
-                None => "every digest agrees, no outcome is recorded",
+                None => "every digest agrees (no outcome was recorded)",
             };
             let moves = counted(*moves, "move");
             console.say(match is_other {
-                false => format!("same: {moves} played again, {agree}"),
-                true => format!("content differs from the recorded one, yet {agree}: {moves} played again"),
+                false => format!("same: {moves} replayed, {agree}"),
+                true => format!("the content differs, but {agree}: {moves} replayed"),
             });
             FINE
         }
         found => {
             if is_other && !matches!(found, Verification::Differs(at) if at.field == "seal") {
-                console.say("other content, and the moves come out otherwise");
+                console.say("the content differs, and so do results of moves");
             }
             match found {
                 Verification::Differs(at) => {
@@ -104,9 +102,9 @@ pub(in crate::commands) fn tell_of_difference(
     let played = report.unsealed.as_ref().map_or(&report.played, |unsealed| &unsealed.played);
     let Verification::Differs(at) = played else { return };
     let what = match replay.move_at(at.line) {
-        Some(line) if !onlooker.0.is_empty() => format!("move {} comes out otherwise", line.n),
-        Some(line) => format!("move {}, `{}`, comes out otherwise", line.n, printable(&line.action, 200)),
-        None => format!("line {} comes out otherwise", at.line),
+        Some(line) if !onlooker.0.is_empty() => format!("move {} has another result", line.n),
+        Some(line) => format!("move {}, `{}`, has another result", line.n, printable(&line.action, 200)),
+        None => format!("line {} has another result", at.line),
     };
     let because = if onlooker.0.is_empty() { at.because() } else { String::new() };
     let (file, field) = (file.display(), at.field);
@@ -117,28 +115,28 @@ pub(in crate::commands) fn tell_of_difference(
 pub(in crate::commands) fn in_words(finding: &Finding) -> String {
     let rules: Vec<String> = finding.sources.iter().map(|source| printable(&source.to_string(), 200)).collect();
     let by = if rules.is_empty() { String::new() } else { format!(", by {}", rules.join(", ")) };
-    format!("the rules in play went wrong ({}): {}{by}", finding.kind, printable(&finding.message, 400))
+    format!("the rules in play failed ({}): {}{by}", finding.kind, printable(&finding.message, 400))
 }
 
 /// What can be said of a record whose header was changed.
 fn without_seal(file: &str, unsealed: &Unsealed, replay: &Replay, console: &mut Console) {
     let changed = "  the header was changed after it was written";
     console.say(match &unsealed.fields[..] {
-        [] => format!("{changed}, in a field that nothing else in the record bears out"),
-        [field] => format!("{changed}: `{field}` does not agree with the moves"),
-        fields => format!("{changed}: `{}` do not agree with the moves", fields.join("`, `")),
+        [] => format!("{changed}, in a field that the moves cannot confirm"),
+        [field] => format!("{changed}: `{field}` contradicts the moves"),
+        fields => format!("{changed}: `{}` contradict the moves", fields.join("`, `")),
     });
     console.say(match &unsealed.played {
         Verification::Same { moves } | Verification::CutShort { moves } => {
             let moves = counted(*moves, "move");
             match replay.footer {
-                Some(_) => format!("  {moves} played again under it: every digest and the outcome agree"),
-                None => format!("  {moves} played again under it: every digest agrees"),
+                Some(_) => format!("  {moves} replayed with it: every digest and the outcome agree"),
+                None => format!("  {moves} replayed with it: every digest agrees"),
             }
         }
         other => {
             let problem = other.problem().map(|one| format!("{file}:{}: {}", one.line, one.message));
-            format!("  the moves do not agree either: {}", problem.unwrap_or_default())
+            format!("  the moves differ, too: {}", problem.unwrap_or_default())
         }
     });
 }
@@ -149,7 +147,7 @@ fn checked(replay: &Replay, report: &Report, wrong: Option<&Finding>, console: &
     if let Verification::Same { moves } = report.played {
         let back = match report.taken_back {
             0 => String::new(),
-            times => format!("; taken back {}, --all shows what", javelina_engine::times(times)),
+            times => format!("; moves undone {} (--all shows them)", javelina_engine::times(times)),
         };
         console.say(format!("  moves: {moves}, all legal{back}"));
     }
@@ -160,25 +158,21 @@ fn checked(replay: &Replay, report: &Report, wrong: Option<&Finding>, console: &
                 format!("  outcome: {} ({}){why}", printable(&footer.outcome, 20), printable(&footer.ending, 40))
             }
             None if wrong.is_some() => format!("  outcome: none: {}", wrong.map(in_words).unwrap_or_default()),
-            None if header.finding.is_some() => "  outcome: none; the record is about something that goes wrong".into(),
-            None => {
-                "  outcome: none: a game that was left, or a record that was cut off at the end of a line".to_string()
-            }
+            None if header.finding.is_some() => "  outcome: none; the record shows a failure".into(),
+            None => "  outcome: none: the game was not finished, or the end of the record is missing".to_string(),
         });
     }
     let chance = report.chance;
     let seed = header.known_seed(replay.people().is_empty());
     let seed = seed.map_or_else(|| "its seed".to_string(), |seed| format!("seed {seed}"));
     let mut luck = vec![format!("{} drawn by {seed}", counted(chance.drawn, "move"))];
-    luck.extend(
-        (chance.former > 0).then(|| format!("{} drawn by it as former versions drew for rules", chance.former)),
-    );
-    luck.extend((chance.typed > 0).then(|| format!("{} marked as typed by hand or drawn otherwise", chance.typed)));
+    luck.extend((chance.former > 0).then(|| format!("{} drawn by it as in earlier versions", chance.former)));
+    luck.extend((chance.typed > 0).then(|| format!("{} marked as typed or drawn differently", chance.typed)));
     luck.extend((chance.unmarked > 0).then(|| {
         format!(
-            "{} neither drawn by it nor marked: typed by hand, or changed{}",
+            "{} neither drawn by it nor marked: typed or changed{}",
             chance.unmarked,
-            if header.is_former() { " (the former format has no marks)" } else { "" }
+            if header.is_former() { " (the earlier format has no marks)" } else { "" }
         )
     }));
     console.say(format!("  chance: {}", luck.join(", ")));
@@ -186,10 +180,10 @@ fn checked(replay: &Replay, report: &Report, wrong: Option<&Finding>, console: &
     let mut names: Vec<String> = report.other_content.iter().take(NAMED).map(|name| printable(name, 200)).collect();
     names.extend((more > 0).then(|| format!("and {more} more")));
     console.say(match (&names[..], header.is_former()) {
-        ([], true) => "  content: every file of the game is as recorded".to_string(),
-        ([], false) => "  content: what is in play is as recorded".into(),
-        (_, true) => format!("  other content: files that changed, whether in play or not: {}", names.join(", ")),
-        (_, false) => format!("  other content in play: {}", names.join(", ")),
+        ([], true) => "  content: all files of the game as recorded".to_string(),
+        ([], false) => "  content: everything in play as recorded".into(),
+        (_, true) => format!("  content: files that changed, in play or not: {}", names.join(", ")),
+        (_, false) => format!("  content: changes in play: {}", names.join(", ")),
     });
     let (wrote, ours) = (printable(&header.engine, 40), env!("CARGO_PKG_VERSION"));
     console.say(if wrote == ours {
@@ -198,12 +192,12 @@ fn checked(replay: &Replay, report: &Report, wrong: Option<&Finding>, console: &
         format!("  engine: {ours}, recorded by `{wrote}`")
     });
     if let Some(anyway) = &header.anyway {
-        console.say(format!("  it goes on from a file in which {}", printable(anyway, 300)));
+        console.say(format!("  it continues a file in which {}", printable(anyway, 300)));
     }
     let open = if header.open { ", at an open table" } else { "" };
     console.say(format!(
-        "  not checked: that {} made these moves{open}{}",
+        "  not checked: whether {} made these moves{open}{}",
         printable(&replay.players().join(", "), 200),
-        if header.is_former() { "; the former format does not seal its header" } else { "" }
+        if header.is_former() { "; the earlier format has no header checksum" } else { "" }
     ));
 }

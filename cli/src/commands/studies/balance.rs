@@ -116,11 +116,11 @@ fn chosen(args: &BalanceArgs, cli: &Cli) -> Result<(String, Loaded, Vec<String>,
         }
         Err(problem) => {
             if folder.exists() {
-                let problem = format!("{}: this is no folder with a `pack.toml`", printable(&args.what, 80));
+                let problem = format!("{}: not a folder with a `pack.toml`", printable(&args.what, 80));
                 return Err(Failure::usage(problem));
             }
             let near = meant(folder);
-            let no_pack = || Failure::usage(format!("no pack is called `{}`{near}", printable(&args.what, 80)));
+            let no_pack = || Failure::usage(format!("there is no pack `{}`{near}", printable(&args.what, 80)));
             return Err(if near.is_empty() { problem } else { no_pack() });
         }
     };

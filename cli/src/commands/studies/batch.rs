@@ -44,9 +44,8 @@ pub(in crate::commands) fn run(args: &BatchArgs, cli: &Cli, console: &mut Consol
         Some(text) => Some(shards::shard(text, &|name| std::env::var(name).ok())?),
     };
     if shard.is_some() && plan.rigor.early {
-        console.tell(
-            "a part cannot stop early: it plays all its games, and `merge` stops where the whole batch would have",
-        );
+        console
+            .tell("a part cannot stop early: it plays all its games; `merge` stops where the whole batch would have");
     }
     if !args.no_preflight {
         study(cli, args.jobs, console, |context| check_first(&plan, &arenas, &loaded, context))?;
@@ -96,7 +95,7 @@ pub(in crate::commands) fn run(args: &BatchArgs, cli: &Cli, console: &mut Consol
     }
     if report.is_cut {
         let is_kept = args.out.is_some();
-        console.tell(if is_kept { "`--resume` goes on" } else { "a batch with `--out DIR` can be resumed" });
+        console.tell(if is_kept { "continue with `--resume`" } else { "only a batch with `--out DIR` can be resumed" });
     }
     Ok(exit_code(&report, args.undecided, watches && covered.is_none_or(|covered| covered.is_cut())))
 }
@@ -128,7 +127,7 @@ fn plan(args: &BatchArgs, cli: &Cli, loaded: &Loaded, context: &StudyContext<'_>
         Some(items) if args.spec.is_none() => (gates_of_items(items, is_meant, loaded)?, loaded.files.clone()),
         own => {
             if own.as_ref().is_some_and(|items| items.is_empty() && !has_gates(is_meant, loaded)) {
-                context.note("note: no item of these packs carries a gate; the spec is played alone");
+                context.note("note: no item of these packs has a gate; playing only the spec");
             }
             let (spec, files) = spec(args.spec.as_deref(), loaded)?;
             let all = own.iter().try_fold(spec, |spec, items| joined(spec, items, is_meant, loaded))?;
@@ -249,7 +248,7 @@ pub(in crate::commands) fn play(
     let wants_lines = journal.is_some();
     let mut write = |lines: &str| match journal.as_mut().map(|journal| journal.add(lines)) {
         Some(Err(error)) => {
-            trouble = Some(error.context("the games could not be written; `--resume` goes on with those that were"));
+            trouble = Some(error.context("cannot write the games; `--resume` keeps the written ones and continues"));
             false
         }
         _ => true,
@@ -282,7 +281,7 @@ pub(in crate::commands) fn into_folder(
     let mut journal = begin(&mut batch, folder, manner)?;
     if batch.games_done() > 0 {
         let planned = counted(batch.games(), "game");
-        console.tell(format!("{} of {planned} done already", batch.games_done()));
+        console.tell(format!("{} of {planned} already done", batch.games_done()));
     }
     let aside = AsideFiles::new(folder, jobs);
     let mut report = play(batch, jobs, (Some(&mut journal), Some(&aside)), (stop, packs), console)?;
@@ -291,7 +290,7 @@ pub(in crate::commands) fn into_folder(
     }
     add_pages(&mut report, loaded);
     let written = journal.flush().and_then(|()| finish(&report, folder));
-    written.context("the results could not be written; `--resume` goes on")?;
+    written.context("cannot write the results; continue with `--resume`")?;
     Ok(report)
 }
 

@@ -76,7 +76,7 @@ fn operand(text: &str, cli: &Cli) -> Result<Operand, Failure> {
         let shown = printable(text, 80);
         let near = did_you_mean(text, games.iter().copied()).map(|near| format!("; {near}"));
         let near = near.unwrap_or_else(|| meant(path));
-        let message = format!("`{shown}` is no folder; write the folder of a pack, GAME:IDS or FOLDER:IDS{near}");
+        let message = format!("`{shown}` is not a folder; write the folder of a pack, GAME:IDS or FOLDER:IDS{near}");
         return Err(Failure::usage(message));
     };
     if let Some(game) = games.iter().find(|game| game.eq_ignore_ascii_case(left)) {
@@ -95,7 +95,7 @@ fn pairs(args: &DiffArgs, cli: &Cli) -> Result<(Sides, Vec<Pair>), Failure> {
     let games = [game_of(&operands[0], &loaded[0])?, game_of(&operands[1], &loaded[1])?];
     let game = match &games {
         [Some(one), Some(two)] if one != two => {
-            return Err(Failure::usage(format!("`{}` is of {one}, `{}` of {two}", args.before, args.after)));
+            return Err(Failure::usage(format!("`{}` belongs to {one}, `{}` to {two}", args.before, args.after)));
         }
         [Some(game), _] | [None, Some(game)] => game.clone(),
         [None, None] => return Err(Failure::usage("name a game on one side: `GAME:IDS`")),
@@ -111,7 +111,7 @@ fn pairs(args: &DiffArgs, cli: &Cli) -> Result<(Sides, Vec<Pair>), Failure> {
             let is_before = in_folders(&[before.as_path()], &one.files);
             sides.item_by_item([&is_before, &in_folders(&[after.as_path()], &two.files)])
         }
-        _ => return Err(Failure::usage("two folders, or two choices: write FOLDER:IDS for the folder")),
+        _ => return Err(Failure::usage("compare two folders or two choices; write FOLDER:IDS for the folder")),
     };
     Ok((sides, pairs))
 }

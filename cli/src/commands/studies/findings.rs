@@ -68,8 +68,8 @@ pub(in crate::commands) fn write_small(
         list.push(entry);
     }
     if let Some(first) = first {
-        console.tell(format!("to see the first: javelina replay {first}{added}"));
-        console.tell(format!("as a test that fails until it is mended: javelina test {first}{added}"));
+        console.tell(format!("show the first: javelina replay {first}{added}"));
+        console.tell(format!("use it as a test, which fails until it is fixed: javelina test {first}{added}"));
     }
     let all = json!({ "format": "javelina.findings/1", "groups": list });
     let text = serde_json::to_string_pretty(&all).unwrap_or_default() + "\n";

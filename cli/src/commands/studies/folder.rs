@@ -64,7 +64,7 @@ pub(in crate::commands) fn lock(folder: &Path) -> Result<Held> {
     let mut held = Held { folder: folder.into(), is_new, guard: None };
     held.guard = Guard::hold(&folder.join(".lock"))?;
     if held.guard.is_none() {
-        bail!("{}: another batch is writing to this folder; wait for it, or write to another", shown(folder));
+        bail!("{}: another batch is writing to this folder; wait or use another folder", shown(folder));
     }
     Ok(held)
 }
@@ -93,9 +93,9 @@ pub(in crate::commands) fn check_free(folder: &Path, kept: &Kept) -> Result<()> 
             let games = counted(plan.games(), "game");
             format!("another batch, `{}` of {games} with seed {}", printable(&plan.title, 60), plan.seed)
         }
-        None => "the games of another batch or engine".into(),
+        None => "the games of another batch or version".into(),
     };
-    bail!("{}: this folder holds {what}; write to another, or give --replace to take it away", shown(folder));
+    bail!("{}: this folder holds {what}; use another folder or add --replace", shown(folder));
 }
 
 /// Makes the folder ready for a batch, and takes up what was played before. Gives the journal of games.
@@ -106,9 +106,10 @@ pub(in crate::commands) fn begin(batch: &mut Batch, folder: &Path, manner: Manne
     let mut good = 0;
     if let Some(old) = old {
         let mut lines = lines(old)?;
-        good = batch.resume(&mut lines).map_err(Error::msg).with_context(|| {
-            format!("{}: nothing was changed; write to another folder, or give --replace", shown(folder))
-        })?;
+        good = batch
+            .resume(&mut lines)
+            .map_err(Error::msg)
+            .with_context(|| format!("{}: nothing was changed; use another folder or add --replace", shown(folder)))?;
         lines.sound()?;
     } else if manner == Manner::Anew {
         check_free(folder, &kept)?;

@@ -52,7 +52,7 @@ pub(in crate::commands) fn run(args: &MergeArgs, cli: &Cli, console: &mut Consol
 fn part(place: usize, folder: &Path) -> Result<Part> {
     let path = folder.join(PLAN);
     if !path.exists() {
-        bail!("this is no folder of results: there is no {PLAN}");
+        bail!("not a folder of results: {PLAN} is missing");
     }
     let names = [shown(folder), shown(&folder.join(GAMES))];
     let part = Part::read(place, names, &read_text(&path, MAX_PLAN)?)?;
@@ -60,7 +60,7 @@ fn part(place: usize, folder: &Path) -> Result<Part> {
         bail!("part {} is not complete; run its batch again with --resume", part.shard);
     }
     if !folder.join(GAMES).exists() {
-        bail!("part {} has not been played: there is no {GAMES}", part.shard);
+        bail!("part {} has not been played: {GAMES} is missing", part.shard);
     }
     Ok(part)
 }
@@ -75,7 +75,7 @@ fn into(
     let out = &args.out;
     let place = |folder: &Path| folder.canonicalize().ok();
     if let Some(part) = parts.iter().find(|part| place(out).is_some() && place(&args.parts[part.place]) == place(out)) {
-        let text = format!("{}: this folder holds part {}; write to another", shown(out), part.shard);
+        let text = format!("{}: this folder holds part {}; use another folder", shown(out), part.shard);
         return Err(Failure::usage(&text));
     }
     let _held = lock(out)?;
@@ -90,7 +90,7 @@ fn into(
             let Some(game) = batch.next_game() else { return Ok(()) };
             let bad = parts.get((game % parts.len().max(1) as u64) as usize);
             let name = bad.map(|part| shown(&args.parts[part.place].join(GAMES))).unwrap_or_default();
-            bail!("{name}: the lines of game {game} are missing, cut or changed")
+            bail!("{name}: the lines of game {game} are missing, incomplete or changed")
         });
         let woven = woven.and_then(|()| write_plan(out, &kept));
         if woven.is_err() && path.exists() {
@@ -102,7 +102,7 @@ fn into(
     prepare()?;
     let mut report = play(batch, 1, (None, None), (&cli.stop, &cli.packs), console)?;
     add_pages(&mut report, loaded);
-    finish(&report, out).context("the results could not be written")?;
+    finish(&report, out).context("cannot write the results")?;
     Ok(report)
 }
 
@@ -121,16 +121,13 @@ fn woven(batch: &mut Batch, parts: &[Part], args: &MergeArgs, path: &Path) -> Re
     let woven = weave(batch, parts, &mut |at| sources.get_mut(at)?.next(), &mut keep);
     sources.iter_mut().try_for_each(Lines::sound)?;
     woven?;
-    trouble
-        .and_then(|()| journal.add(&waiting))
-        .and_then(|()| journal.flush())
-        .context("the parts could not be joined")?;
+    trouble.and_then(|()| journal.add(&waiting)).and_then(|()| journal.flush()).context("cannot join the parts")?;
     // What stops early does not read all there is, and what is damaged is told by its game.
     let is_whole = batch.next_game().is_none() && !batch.plan().rigor.early;
     for (source, part) in sources.iter_mut().zip(parts).filter(|_| is_whole) {
         if source.next().is_some() {
             let name = shown(&args.parts[part.place].join(GAMES));
-            bail!("{name}: there are more lines than the plan has games");
+            bail!("{name}: has more lines than the plan has games");
         }
     }
     Ok(())

@@ -46,7 +46,10 @@ fn packs(args: &MutateArgs, cli: &Cli) -> Result<(Vec<PackText>, Option<FileKey>
     }
     let real = path.canonicalize().map_err(|error| crate::disk::cause(path, &error))?;
     let Some(folder) = real.ancestors().find(|folder| folder.join("pack.toml").is_file()) else {
-        return Err(Failure::usage(format!("{}: no folder above this file has a `pack.toml`", path.display())));
+        return Err(Failure::usage(format!(
+            "{}: this file is not in a pack (no folder above it has a `pack.toml`)",
+            path.display()
+        )));
     };
     if !folders.iter().any(|known| known.canonicalize().is_ok_and(|known| known == folder)) {
         folders.push(folder);

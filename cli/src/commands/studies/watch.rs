@@ -32,9 +32,9 @@ pub(in crate::commands) fn run(args: &WatchArgs, cli: &Cli, console: &mut Consol
         true => (vec![named.into()], None),
         false if cli.packs.is_empty() => {
             let why =
-                if named.exists() { "this is no folder".into() } else { format!("no such folder{}", meant(named)) };
+                if named.exists() { "this is not a folder".into() } else { format!("no such folder{}", meant(named)) };
             let problem = format!(
-                "{}: {why}; name that of a pack, or a thing and its pack: `watch ID --pack DIR`",
+                "{}: {why}; name the folder of a pack, or an item and its pack: `watch ID --pack DIR`",
                 printable(&args.what, 80)
             );
             return Err(Failure::usage(problem));
@@ -102,12 +102,12 @@ impl Round<'_> {
         if let Some(id) = self.item
             && loaded.item_called(id).is_none()
         {
-            return Err(Failure::usage(format!("no card or variant of these packs is called `{}`", printable(id, 60))));
+            return Err(Failure::usage(format!("these packs have no card or variant `{}`", printable(id, 60))));
         }
         let problems = check::of_packs(&paths, self.cli, &loaded);
         console.write(&short(&problems, &reachable(&loaded.files)));
         if problems.iter().any(|one| one.severity == Severity::Error) {
-            console.say("nothing is played: fix these errors first");
+            console.say("no games: fix these errors first");
             return Ok(CONTENT);
         }
         let is_ours = in_folders(&paths, &loaded.files);
@@ -158,7 +158,7 @@ impl Round<'_> {
             }
         }
         let passed = all.len() - failed;
-        console.say(format!("examples: {passed} of {} as they say", all.len()));
+        console.say(format!("examples: {passed} of {} pass", all.len()));
         Ok(failed)
     }
 

@@ -74,21 +74,27 @@ pub fn blame(
             let arms: Vec<String> =
                 many.iter().filter_map(|gate| plan.arms.get(gate.arm)).map(|arm| format!("`{}`", arm.label)).collect();
             let arms = arms.join(", ");
-            return Err(StudyError::usage(format!("several arms have this gate: name one with --arm: {arms}")));
+            return Err(StudyError::usage(format!("several arms have this gate; choose one with --arm: {arms}")));
         }
     };
     let (Some(own), against) = (plan.arms.get(gate.arm), gate.against.and_then(|at| plan.arms.get(at))) else {
         return Err(StudyError::usage("the gate has no arm"));
     };
     if let Some(other) = against.filter(|other| other.game != own.game) {
-        return Err(StudyError::usage(format!("B5021: the gate holds {} against {}", own.game, other.game)));
+        return Err(StudyError::usage(format!(
+            "B5021: the gate compares {} with {}, which are different games",
+            own.game, other.game
+        )));
     }
     let base = against.map_or_else(|| base_of(&own.game, &own.with, loaded), |arm| arm.with.clone());
     let mixed = loaded
         .mixed(&own.game, &choice(&base), (loaded, &choice(&own.with)))
         .map_err(|found| StudyError::content(found, &loaded.files))?;
     if mixed.units().is_empty() {
-        return Err(StudyError::usage(format!("`{}` has the same rules as its base: nothing to blame", own.label)));
+        return Err(StudyError::usage(format!(
+            "`{}` has the same rules as its base, so there is nothing to blame",
+            own.label
+        )));
     }
     let judge = Judge {
         loaded,

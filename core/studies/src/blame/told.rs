@@ -58,11 +58,11 @@ impl BlameReport {
     /// The one sentence that says how it came out.
     fn verdict(&self) -> String {
         if self.is_cut && self.sets.is_empty() {
-            return cut(true, "", ": no set was found yet");
+            return cut(true, "", ": no set found yet");
         }
         match (self.whole.as_ref().map(|one| one.verdict), self.base.as_ref().map(|one| one.verdict)) {
             (Some(Verdict::Fail), Some(Verdict::Fail)) => {
-                "the gate fails with none of these units: the base fails it, too".into()
+                "the gate fails without any of these units: the base fails it, too".into()
             }
             (Some(Verdict::Fail), _) if self.sets.is_empty() => "no set was found".into(),
             (Some(Verdict::Fail), _) => {
@@ -70,7 +70,7 @@ impl BlameReport {
                 let cut = cut(self.is_cut, "", "; ");
                 format!("{cut}the smallest set that fails it: {}", sets.join("; another one: "))
             }
-            (Some(Verdict::Undecided), _) => "the gate is undecided at this error rate: more games would tell".into(),
+            (Some(Verdict::Undecided), _) => "the gate is undecided at this error rate; play more games".into(),
             _ => "the gate does not fail".into(),
         }
     }
@@ -98,21 +98,21 @@ impl StudyReport for BlameReport {
             DocumentBlock::Table(DocumentTable::new(&columns, whole.into_iter().chain(base).chain(sets).collect())),
         ];
         if !self.sets.is_empty() && !self.is_all {
-            blocks.push(DocumentBlock::line("other sets may do it too: `--all` looks for them"));
+            blocks.push(DocumentBlock::line("there may be other sets: `--all` searches for them"));
         }
         for (sets, what) in [(&self.open, "undecided"), (&self.refused, "not playable")] {
             if !sets.is_empty() {
                 let sets: Vec<String> = sets.iter().take(6).map(|set| self.names(set)).collect();
-                blocks.push(DocumentBlock::line(format!("{what}, taken as not failing: {}", sets.join("; "))));
+                blocks.push(DocumentBlock::line(format!("{what}, counted as not failing: {}", sets.join("; "))));
             }
         }
         if !self.effects.is_empty() {
             let effects = self.effects.iter().take(SHOWN);
             let rows = effects.map(|(unit, one)| vec![self.names(&[*unit]).into(), verdict_detail(one).into()]);
             blocks.push(DocumentBlock::Table(DocumentTable {
-                caption: vec!["what each does alone, all against all but it".into()],
+                caption: vec!["effect of each unit: all units compared with all others".into()],
                 ..DocumentTable::new(
-                    &[("unit", Cells::Parts("  ", "")), ("what it does", Cells::Parts(": ", ""))],
+                    &[("unit", Cells::Parts("  ", "")), ("effect", Cells::Parts(": ", ""))],
                     rows.collect(),
                 )
             }));

@@ -62,8 +62,8 @@ pub fn diff<'a>(
     let is_cut = context.is_stopped();
     if let Some(unit) = ask.take.iter().find(|unit| !is_cut && !known.contains(unit)) {
         let near = did_you_mean(unit, known.iter().map(String::as_str));
-        let help = near.unwrap_or_else(|| format!("what differs: {}", listed(&known)));
-        return Err(StudyError::usage(format!("nothing that differs is called `{}`; {help}", printable(unit, 80))));
+        let help = near.unwrap_or_else(|| format!("differences: {}", listed(&known)));
+        return Err(StudyError::usage(format!("there is no difference `{}`; {help}", printable(unit, 80))));
     }
     Ok(DiffReport { ask, sides, context, sections, same, is_cut, packs: String::new() })
 }

@@ -103,9 +103,7 @@ impl Sides {
         self.loaded[side].item(&self.game, id)?;
         pair.with[side].push(id.into());
         let when = ["before", "after"][side];
-        Some(format!(
-            "no cards are dealt {when} ({id} was added): the other side names its cards, and a deal of others would differ too"
-        ))
+        Some(format!("no cards are dealt {when} ({id} was added), because the other side names its cards"))
     }
 
     /// What one side plays.

@@ -87,9 +87,9 @@ fn percent(share: f64) -> String {
 fn score(difference: &Difference) -> Option<String> {
     let (mean, Interval { low, high }) = difference.mean_score()?;
     let whole = match (mean, low.is_finite() && high.is_finite()) {
-        (0.0, _) => "no different in the mean".to_string(),
-        (mean, true) => format!("{mean:+.2} in the mean ({low:+.2} to {high:+.2}, 95 %)"),
-        (mean, false) => format!("{mean:+.2} in the mean"),
+        (0.0, _) => "unchanged on average".to_string(),
+        (mean, true) => format!("{mean:+.2} on average ({low:+.2} to {high:+.2}, 95 %)"),
+        (mean, false) => format!("{mean:+.2} on average"),
     };
     Some(format!("score {whole}"))
 }
@@ -115,14 +115,14 @@ impl DiffReport<'_> {
         };
         if difference.rows.is_empty() {
             return format!(
-                "not seen in {games}, {}: fewer than {} of games of these players differ (95 %)",
+                "no difference in {games}, {}: it affects less than {} of games between these players (95 %)",
                 counted(difference.decisions, "decision"),
                 percent(difference.unseen())
             );
         }
         let share = difference.share();
         format!(
-            "shown: {} of {games} differ ({} to {} of games of these players, 95 %){}",
+            "{} of {games} differ ({} to {} of games between these players, 95 %){}",
             difference.differing(),
             percent(share.low),
             percent(share.high),
@@ -166,7 +166,7 @@ impl DiffReport<'_> {
             Some(Entry { children: children.collect(), ..Entry::line(vec![Inline::data(id, 60)]) })
         };
         let entries = words.iter().take(NAMED).filter_map(differing).collect();
-        vec![DocumentBlock::line(format!("words only: {}", listed(words))), DocumentBlock::List(entries)]
+        vec![DocumentBlock::line(format!("changes in wording only: {}", listed(words))), DocumentBlock::List(entries)]
     }
 
     /// The lines of a changed rule or setting that only one side has.
@@ -253,14 +253,14 @@ impl StudyReport for DiffReport<'_> {
         let units = if changed == 1 { "1 unit differs".into() } else { format!("{changed} units differ") };
         let words = match (changed, self.differing()) {
             (0, _) if self.is_cut => "no game was compared".into(),
-            (0, _) => "nothing: proved, the rules are the same".into(),
-            (_, 0) => format!("{units}; no game did"),
-            (_, some) => format!("{units}; games do in {some} of {}", counted(self.sections.len(), "comparison")),
+            (0, _) => "no difference: the rules are proved the same".into(),
+            (_, 0) => format!("{units}, but no game"),
+            (_, some) => format!("{units}; games differ in {some} of {}", counted(self.sections.len(), "comparison")),
         };
         let sides = ["before: ", "after:  "].into_iter().zip(&self.sides.names);
         let sides = sides.map(|(side, name)| Entry::line(vec![side.into(), Inline::Data(name.clone())]));
         let mut blocks = vec![
-            DocumentBlock::Heading(1, vec!["What plays differently".into()]),
+            DocumentBlock::Heading(1, vec!["Differences in play".into()]),
             DocumentBlock::line(words),
             DocumentBlock::List(sides.collect()),
         ];
@@ -281,7 +281,7 @@ impl StudyReport for DiffReport<'_> {
         }
         if !self.same.is_empty() {
             let titles: Vec<String> = self.same.iter().map(|(title, _)| title.clone()).collect();
-            let proved = format!("proved: same behaviour, no game needed: {}", listed(&titles));
+            let proved = format!("proved to behave the same, without games: {}", listed(&titles));
             blocks.extend([DocumentBlock::Line(Vec::new()), DocumentBlock::line(proved)]);
             blocks.extend(self.words(&self.words_alone()));
         }

@@ -155,8 +155,8 @@ impl<'a> Bench<'a> {
         if difference.rows.is_empty() {
             let games = counted(difference.games, "game");
             let said = match difference.unended {
-                0 => format!("not seen in {games}"),
-                unended => format!("not seen in {games} ({unended} of them failed on both sides)"),
+                0 => format!("no difference in {games}"),
+                unended => format!("no difference in {games} ({unended} failed on both sides)"),
             };
             return Ok(Some(self.judged(mutant, Fate::Unseen, said, 0.0)));
         }
@@ -224,7 +224,7 @@ impl<'a> Bench<'a> {
         let report = self.context.play(Batch::new(plan, arenas)?)?;
         let mut verdicts: Vec<(String, Verdict)> =
             report.gates.iter().map(|gate| (format!("{} ({})", gate.title, gate.arm), gate.verdict)).collect();
-        verdicts.push(("no game goes wrong".into(), report.findings_verdict()));
+        verdicts.push(("no game fails".into(), report.findings_verdict()));
         Ok(verdicts)
     }
 

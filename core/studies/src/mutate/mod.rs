@@ -65,7 +65,7 @@ fn items<'a>(ask: &MutateAsk, loaded: &'a Loaded) -> Result<Vec<(String, &'a Ite
         let found: Vec<_> = all().filter(|(_, item)| loaded.files.key(item.span.file).is_some_and(is_in)).collect();
         if found.is_empty() {
             let shown = printable(&ask.what, 200);
-            return Err(StudyError::usage(format!("{shown}: no card, variant or other item stands there")));
+            return Err(StudyError::usage(format!("{shown}: no card, variant or other item there")));
         }
         return Ok(found);
     }
@@ -74,7 +74,7 @@ fn items<'a>(ask: &MutateAsk, loaded: &'a Loaded) -> Result<Vec<(String, &'a Ite
         let known: Vec<&str> = all().map(|(_, item)| item.id.as_str()).collect();
         let id = ask.what.rsplit(':').next().unwrap_or_default();
         let near = did_you_mean(id, known.iter().copied()).unwrap_or_else(|| "`javelina list` shows them".into());
-        StudyError::usage(format!("no item is called `{}`; {near}", printable(&ask.what, 60)))
+        StudyError::usage(format!("there is no item `{}`; {near}", printable(&ask.what, 60)))
     })
 }
 

@@ -112,7 +112,7 @@ impl NoExample {
         match self {
             Self::NoRecord => "the moves of the game cannot be typed".into(),
             Self::Alike => {
-                format!("typed again, the game shows the same to {}", QUERIES.map(|one| format!("`{one}`")).join(", "))
+                format!("the replayed game prints the same for {}", QUERIES.map(|one| format!("`{one}`")).join(", "))
             }
         }
     }

@@ -90,10 +90,10 @@ impl MutateReport {
         let [check, example, gate, survived, unseen, equal, twin] =
             [Fate::Check, Fate::Example, Fate::Gate, Fate::Survived, Fate::Unseen, Fate::Equal, Fate::Twin]
                 .map(|fate| self.count(fate));
-        let twins = if twin == 0 { String::new() } else { format!(", {twin} proved equal to another one") };
+        let twins = if twin == 0 { String::new() } else { format!(", {twin} proved equal to another mutant") };
         format!(
-            "{}{} of {} noticed (examples {example}, gates {gate}, check {check}); {survived} survived; {unseen} not seen to \
-             differ in {}; {equal} proved equal left out{twins}",
+            "{}{} of {} noticed (examples {example}, gates {gate}, check {check}); {survived} survived; {unseen} without \
+             difference in {}; {equal} proved equal left out{twins}",
             cut(self.is_cut, "", ": "),
             self.noticed(),
             self.noticed() + survived,
@@ -134,7 +134,7 @@ impl StudyReport for MutateReport {
             let example = one.example.as_ref().map(|example| match example {
                 Ok(example) => Entry {
                     code: Some(example.clone()),
-                    ..Entry::line(vec!["an example that notices it, for a `.play` file:".into()])
+                    ..Entry::line(vec!["an example that detects it, for a `.play` file:".into()])
                 },
                 Err(why) => Entry::line(vec![format!("no example: {}", why.says()).into()]),
             });

@@ -74,8 +74,8 @@ fn unbounded(gate: &Gate, span: Option<Span>, arenas: &[Box<dyn Arena>]) -> Opti
     let metric = gate.figure.metric.to_string();
     let own = arenas.get(gate.arm)?.figure_range(&metric);
     let lacks = gate.aim.method == Method::Bets && gate.range(own).is_none();
-    let message = format!("`{}` has no range, so nobody can bet on its mean", printable(&metric, 60));
-    let help = "say where all its values lie, such as `range = [-20, 40]`, or leave out `interval`";
+    let message = format!("betting intervals need the range of `{}`", printable(&metric, 60));
+    let help = "give the range of its values, such as `range = [-20, 40]`, or remove `interval`";
     lacks.then(|| Diagnostic::error("B5011", span, message).help(help))
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn impossible(gate: &Gate, span: Option<Span>, arenas: &[Box<dyn Aren
         let is_wider = gate.aim.range.is_some_and(|range| range.least < known.least || range.most > known.most);
         match (is_out, is_wider) {
             (true, _) => Some(("B5004", "no game can meet the bound of this gate", known)),
-            (_, true) => Some(("B5007", "the `range` of this gate is wider than that of its figure", known)),
+            (_, true) => Some(("B5007", "the `range` of this gate is wider than the range of its figure", known)),
             _ => None,
         }
     };
@@ -100,7 +100,7 @@ pub(crate) fn impossible(gate: &Gate, span: Option<Span>, arenas: &[Box<dyn Aren
     let is_of_games = gate.aim.share.is_some() && code == "B5007";
     let is_percent = is_of_games || Gate { aim: Aim::default(), ..gate.clone() }.is_percent(own);
     let shown = |end: f64| if is_percent { format!("{} %", end * 100.0) } else { end.to_string() };
-    let help = format!("the figure lies between {} and {}", shown(range.least), shown(range.most));
+    let help = format!("the figure is between {} and {}", shown(range.least), shown(range.most));
     Some(Diagnostic::error(code, span, message).help(help))
 }
 
@@ -122,6 +122,6 @@ pub(crate) fn unmeasured(gate: &Gate, span: Option<Span>, arenas: &[Box<dyn Aren
     let is_of_somebody = figure.seat.is_some() || figure.policy.is_some();
     (is_of_somebody && !arena.is_of_seats(&figure.metric)).then(|| {
         let message = format!("`{}` is one number of the whole table, not of a seat or policy", printable(&metric, 60));
-        Diagnostic::error("B5003", span, message).help("leave out the seat or policy")
+        Diagnostic::error("B5003", span, message).help("remove the seat or policy")
     })
 }

@@ -55,13 +55,13 @@ pub fn by_hand(game: &str, args: &HandAsk, loaded: &Loaded, context: &StudyConte
     let policies = if args.seats.is_empty() { vec!["greedy".into(), "greedy".into()] } else { args.seats.clone() };
     if let [alone] = &args.seats[..] {
         context.note(format!(
-            "one seat: these are solo games; for a table of two write `--seats {alone},{alone}`",
+            "one seat makes a solo game; for two seats write `--seats {alone},{alone}`",
             alone = printable(alone, 60)
         ));
     }
     if !args.against.is_empty() && args.with.is_empty() {
         return Err(StudyError::usage(format!(
-            "`--against` compares what `--with` names, and nothing is named; `javelina diff {game}: DIR:` compares the game \
+            "`--against` needs `--with`; `javelina diff {game}: DIR:` compares the game \
              with a pack that only replaces files"
         )));
     }
@@ -74,7 +74,7 @@ pub fn by_hand(game: &str, args: &HandAsk, loaded: &Loaded, context: &StudyConte
         let items = loaded.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.items);
         let near = did_you_mean(id, items.map(|item| item.id.as_str()));
         let help = near.unwrap_or_else(|| "`off` and `on` are for cards and variants; settings have numbers".into());
-        let problem = format!("no card or variant of {game} is called `{}`; {help}", printable(id, 60));
+        let problem = format!("{game} has no card or variant `{}`; {help}", printable(id, 60));
         return Err(StudyError::usage(problem));
     }
     let swept = sweep::arms(&arm(game, args.with.clone()), &sweeps)?;
@@ -89,7 +89,7 @@ pub fn by_hand(game: &str, args: &HandAsk, loaded: &Loaded, context: &StudyConte
     } else if !args.with.is_empty() {
         arms[0].label = args.with.join(", ");
         if let Some(stranger) = args.of.iter().find(|id| !args.with.contains(id)) {
-            let problem = format!("`--of {}` is none of `--with {}`", printable(stranger, 60), arms[0].label);
+            let problem = format!("`--of {}` is not one of `--with {}`", printable(stranger, 60), arms[0].label);
             return Err(StudyError::usage(problem));
         }
         let without = |left_out: &[String]| -> Vec<String> {
@@ -109,7 +109,7 @@ pub fn by_hand(game: &str, args: &HandAsk, loaded: &Loaded, context: &StudyConte
         }
         if args.with.len() > 1 && args.of.is_empty() && !args.each && args.against.is_empty() {
             context.note(format!(
-                "compared with the game without any of {}; `--of {}` takes only that one out, `--each` one after the other",
+                "compared with the game without any of {}; `--of {}` removes only that one, `--each` each in turn",
                 arms[0].label, args.with[0]
             ));
         }
@@ -121,7 +121,7 @@ pub fn by_hand(game: &str, args: &HandAsk, loaded: &Loaded, context: &StudyConte
     }
     if args.is_part && policies.iter().any(is_outside) {
         return Err(StudyError::usage(
-            "programs cannot play in a part of a batch (`merge` starts none); leave out --shard",
+            "programs cannot play in a part of a batch (`merge` starts none); remove --shard",
         ));
     }
     let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded, outside)).collect();
@@ -247,7 +247,7 @@ pub fn check_first(
         let (mut plan, seed) = (Plan { arms, ..plan.clone() }, plan.seed);
         let entered = plan.arms.iter_mut().map(|arm| enter(arm, seed, loaded, &context.outside));
         let Ok(arenas) = entered.collect::<Result<Vec<_>, _>>() else { return Ok(()) };
-        context.note("pre-flight with random players in the seats of programs");
+        context.note("pre-flight: random players replace programs");
         return check_first(&plan, &arenas, loaded, context);
     }
     let make = |arm: &Arm| enter(&mut arm.clone(), plan.seed, loaded, &context.outside).ok();

@@ -36,7 +36,7 @@ pub fn shipped_spec(named: Option<&str>, loaded: &Loaded) -> Result<(String, Str
     let Some(named) = named else {
         return match is_playable(suite(), loaded) {
             true => Ok((format!("{SHIPPED_SPEC}suite"), suite().into())),
-            false => Err(StudyError::usage("name a spec, or a game: `batch SPEC`, `batch --game GAME`")),
+            false => Err(StudyError::usage("name a spec or a game: `batch SPEC` or `batch --game GAME`")),
         };
     };
     let asked = named.trim_start_matches(SHIPPED_SPEC);
@@ -48,7 +48,7 @@ pub fn shipped_spec(named: Option<&str>, loaded: &Loaded) -> Result<(String, Str
     let near = did_you_mean(asked, names()).map(|near| format!("{near} ")).unwrap_or_default();
     let all: Vec<String> = names().map(|name| format!("{SHIPPED_SPEC}{name}")).collect();
     let shown = printable(asked, 60);
-    Err(StudyError::usage(format!("no batch `{shown}` is shipped; {near}there are {}", all.join(", "))))
+    Err(StudyError::usage(format!("there is no shipped batch `{shown}`; {near}there are {}", all.join(", "))))
 }
 
 /// Reads a spec by its name and text, among the files of packs. `position` reads the file of a position that it names.

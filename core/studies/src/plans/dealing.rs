@@ -36,13 +36,13 @@ pub(super) fn unlike(gate: &Gate, span: Option<Span>, arms: &[Arm], loaded: &Loa
     let own_deals = dealt(own, loaded).is_some_and(|count| count > 0);
     let (dealing, named) = if own_deals { (own, base) } else { (base, own) };
     let message = format!(
-        "`{}` deals cards at random and `{}` does not, so more differs than what is asked about",
+        "`{}` deals cards at random and `{}` does not, so they differ in more than the choice",
         printable(&dealing.label, 60),
         printable(&named.label, 60)
     );
     let problem = Diagnostic::error("B5013", span, message);
     let Some(no_deal) = no_deal(dealing, loaded) else {
-        return Some(problem.help("name cards in both arms, or in none"));
+        return Some(problem.help("name cards in both arms or in neither"));
     };
     let with: Vec<String> =
         dealing.with.iter().map(String::as_str).chain([no_deal]).map(|id| format!("\"{id}\"")).collect();
@@ -66,8 +66,6 @@ pub(super) fn alike(own: &mut Arm, others: &mut [Arm], loaded: &Loaded) -> Optio
     let (_, added) = *changed.first().as_ref()?;
     Some({
         let whom = changed.iter().map(|(arm, _)| arm.as_str()).collect::<Vec<_>>().join(", ");
-        format!(
-            "no cards are dealt in {whom} ({added} was added): the other side names its cards, and a deal of others would differ too"
-        )
+        format!("no cards are dealt in {whom} ({added} was added), because the other side names its cards")
     })
 }

@@ -16,11 +16,11 @@ pub(super) fn unnamed(
     if items.iter().any(|(kind, item)| is_named(name, kind, item)) {
         return None;
     }
-    let message = format!("nothing in this game is called `{}`", printable(name, 80));
+    let message = format!("this game has no `{}`", printable(name, 80));
     let few: Vec<&str> = items.iter().take(NAMED).map(|(_, item)| item.as_str()).collect();
     let more = items.len().saturating_sub(few.len());
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let help = format!("what `{}NAME` may name: {}{more}", words, few.join(", "));
+    let help = format!("names for `{}NAME`: {}{more}", words, few.join(", "));
     let problem = Diagnostic::error("B5003", span, message).help(help);
     Some(problem.did_you_mean(name, items.iter().map(|(_, item)| item.as_str())))
 }

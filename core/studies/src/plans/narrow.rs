@@ -15,7 +15,7 @@ pub fn narrow(plan: &mut Plan, arenas: &mut Vec<Box<dyn Arena>>, arm: Option<&st
     }
     let labels = || plan.arms.iter().map(|arm| arm.label.as_str());
     if let Some(label) = arm.filter(|label| !labels().any(|one| one == *label)) {
-        bail!("no arm is called `{}`; {}", printable(label, 80), one_of(label, labels().collect()));
+        bail!("there is no arm `{}`; {}", printable(label, 80), one_of(label, labels().collect()));
     }
     let own = |gate: &Gate| arenas.get(gate.arm)?.figure_range(&gate.figure.metric.to_string());
     let units: Vec<bool> = plan.gates.iter().map(|gate| gate.is_percent(own(gate))).collect();
@@ -34,7 +34,7 @@ pub fn narrow(plan: &mut Plan, arenas: &mut Vec<Box<dyn Arena>>, arm: Option<&st
     let kept: Vec<usize> = exactly.map_or_else(|| own.iter().copied().filter(called).collect(), |at| vec![at]);
     if let Some(gate) = gate.filter(|_| kept.is_empty()) {
         let known = own.iter().map(|at| names[*at].as_str()).collect();
-        bail!("no gate is called `{}`; {}", printable(gate, 80), one_of(gate, known));
+        bail!("there is no gate `{}`; {}", printable(gate, 80), one_of(gate, known));
     }
     let needed = |at: &usize| {
         let judged = kept.iter().filter_map(|gate| plan.gates.get(*gate));
@@ -64,6 +64,6 @@ pub fn narrow(plan: &mut Plan, arenas: &mut Vec<Box<dyn Arena>>, arm: Option<&st
 fn one_of(wanted: &str, known: Vec<&str>) -> String {
     did_you_mean(wanted, known.iter().copied()).unwrap_or_else(|| {
         let list: Vec<String> = known.iter().take(20).map(|one| format!("`{}`", printable(one, 80))).collect();
-        if list.is_empty() { "there is none".into() } else { format!("there are {}", list.join(", ")) }
+        if list.is_empty() { "there are none".into() } else { format!("there are {}", list.join(", ")) }
     })
 }

@@ -29,8 +29,8 @@ const SEATS: usize = 2;
 pub fn gates_of_items(items: &[String], is_meant: Meant<'_>, loaded: &Loaded) -> Result<Spec, StudyError> {
     let spec = joined(bare(), items, is_meant, loaded)?;
     if spec.gates.is_empty() {
-        let help = "write `gate \"TITLE\" { score >= 40 }` among the rules of one";
-        return Err(StudyError::usage(format!("no item of these packs carries a gate; {help}")));
+        let help = "write `gate \"TITLE\" { score >= 40 }` among its rules";
+        return Err(StudyError::usage(format!("no item of these packs has a gate; {help}")));
     }
     Ok(spec)
 }
@@ -47,10 +47,10 @@ pub fn joined(into: Spec, items: &[String], is_meant: Meant<'_>, loaded: &Loaded
     if let Some(item) = items.iter().find(|item| !known().any(|one| one == *item)) {
         let near = nearest(item, known());
         let is_file = item.starts_with("shipped:") || item.contains(['.', '/']);
-        let file = is_file.then(|| "; a SPEC stands before `--gates`".to_string());
+        let file = is_file.then(|| "; write SPEC before `--gates`".to_string());
         let near = near.first().map(|near| format!("; did you mean `{near}`?"));
         let help = file.or(near).unwrap_or_default();
-        return Err(StudyError::usage(format!("`{}` carries no gate in its text{help}", printable(item, 60))));
+        return Err(StudyError::usage(format!("`{}` has no gate in its text{help}", printable(item, 60))));
     }
     let (spec, found) = spec(into, items, is_meant, loaded);
     if found.is_empty() { Ok(spec) } else { Err(StudyError::content(found, &loaded.files)) }
@@ -131,7 +131,7 @@ fn settled(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnos
         _ => return None,
     };
     let message = format!("the bound of this gate {says}");
-    let help = format!("the figure lies between {} and {}", range.least, range.most);
+    let help = format!("the figure is between {} and {}", range.least, range.most);
     Some(Diagnostic::warning("L6015", span, message).help(help))
 }
 
@@ -161,9 +161,9 @@ impl Drawn<'_> {
             && !seat.map_or(players.contains(&of.text), |seat| seat.index() < seats)
         {
             let whom = printable(&of.text, 40);
-            let message = format!("`{whom}` neither is a seat of this gate's games nor plays in them");
+            let message = format!("`{whom}` is neither a seat nor a player of this gate's games");
             self.found.push(
-                Diagnostic::error("B5003", of.span, message).help("name a seat such as `A`, or one of its players"),
+                Diagnostic::error("B5003", of.span, message).help("name a seat such as `A` or one of its players"),
             );
             return;
         }

@@ -49,9 +49,9 @@ impl Sweep {
 pub(super) fn sweep(text: &str) -> Result<Sweep> {
     let shown = printable(text, 60);
     let help = "write NAME=3, NAME=1..5, NAME=1,2,8 or ITEM=off,on";
-    let (name, values) = text.split_once('=').ok_or_else(|| anyhow!("`--set {shown}` gives no value; {help}"))?;
+    let (name, values) = text.split_once('=').ok_or_else(|| anyhow!("`--set {shown}` has no value; {help}"))?;
     let number = |text: &str| {
-        let wrong = || anyhow!("`{}` in `--set {shown}` is no whole number; {help}", printable(text, 20));
+        let wrong = || anyhow!("`{}` in `--set {shown}` is not a whole number; {help}", printable(text, 20));
         text.trim().parse::<i32>().map_err(|_| wrong())
     };
     let switched: Option<Vec<bool>> = values.split(',').map(|word| in_play(word.trim())).collect();
@@ -66,7 +66,7 @@ pub(super) fn sweep(text: &str) -> Result<Sweep> {
             let (first, last) = (number(first)?, number(last.trim_start_matches('='))?);
             let count = i64::from(last) - i64::from(first) + 1;
             if count < 1 {
-                bail!("`--set {shown}` holds no value: the first is greater than the last");
+                bail!("`--set {shown}` has no value: the first is greater than the last");
             }
             (first..=last).take(MOST_VALUES + 1).collect()
         }
@@ -101,7 +101,7 @@ pub(super) fn arms(base: &Arm, sweeps: &[Sweep]) -> Result<Vec<Arm>> {
         }
         let choices = sweep.choices();
         if chosen.len() * choices.len() > MOST_VALUES {
-            bail!("`--set` makes more than {MOST_VALUES} kinds of games");
+            bail!("`--set` makes more than {MOST_VALUES} combinations");
         }
         let each = |so_far: &Vec<(String, Option<String>)>| -> Vec<Vec<_>> {
             choices.iter().map(|one| so_far.iter().cloned().chain([one.clone()]).collect()).collect()
@@ -132,15 +132,15 @@ pub(super) fn arms(base: &Arm, sweeps: &[Sweep]) -> Result<Vec<Arm>> {
 pub(super) fn stranger(target: &Gate, base: &Arm) -> Option<String> {
     let Figure { metric, seat, policy } = &target.figure;
     if let Some(seat) = seat.filter(|seat| seat.index() >= base.seats) {
-        return Some(format!("the target is about seat {seat}, but games have {}", counted(base.seats, "seat")));
+        return Some(format!("the target names seat {seat}, but the games have {}", counted(base.seats, "seat")));
     }
     if let Some(policy) = policy.as_ref().filter(|policy| !base.policies.contains(policy)) {
         let known = base.policies.join(", ");
-        return Some(format!("the target is about `{}`, but those who play are {known}", printable(policy, 40)));
+        return Some(format!("the target names `{}`, but the players are {known}", printable(policy, 40)));
     }
     // The whole table has one win, if any.
     let says_nothing = *metric == Metric::Win && seat.is_none() && policy.is_none();
-    says_nothing.then(|| "say who is to win: `win of A >= 55 %` or `win of greedy >= 55 %`".into())
+    says_nothing.then(|| "name a seat or player: `win of A >= 55 %` or `win of greedy >= 55 %`".into())
 }
 
 /// Splits off what a target says behind its bound, as gates of items say it: `range 0 to 100`, `in 95 % of games`.
@@ -175,7 +175,7 @@ pub(super) fn target(text: &str) -> Result<Gate> {
     });
     let Some((metric, bound, aim)) = read else {
         bail!(
-            "the target `{}` is not understood; write `score between 40 and 50`, `rounds <= 20` or `win of greedy >= 55 %`",
+            "cannot read the target `{}`; write `score between 40 and 50`, `rounds <= 20` or `win of greedy >= 55 %`",
             printable(text, 60)
         );
     };

@@ -63,15 +63,14 @@ fn range(node: &Node<'_>) -> Option<Range> {
     if range.is_none() {
         let problem =
             Diagnostic::error("B5007", node.reader().at(&ends.span), "a range has two ends, the smaller one first");
-        node.reader().push(problem.help("write where all values lie: `range = [-20, 40]`"));
+        node.reader().push(problem.help("write the least and the greatest value: `range = [-20, 40]`"));
     }
     range
 }
 
 /// The keys of a gate: `effect`, `beta`, `interval`, `range`, `share` and `strict`, which is that of the spec by default.
 pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool, strict: bool) -> Aim {
-    let effect =
-        within(node, "effect", 1e-6, 1e9, "write the smallest distance from the bound that matters: `2 %` or `1.5`");
+    let effect = within(node, "effect", 1e-6, 1e9, "write the smallest effect that matters: `2 %` or `1.5`");
     let beta = within(node, "beta", 0.001, 0.5, "write a chance from `0.1 %` to `50 %`, such as `beta = \"10 %\"`");
     let mut method = Method::Fitting;
     let known = Method::WORDS.map(|(word, _)| word);
@@ -81,7 +80,7 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool, s
         let span = node.reader().at(&word.span);
         match Method::WORDS.iter().find(|(known, _)| *known == word.value) {
             None => {
-                let message = format!("no interval is called `{}`", printable(&word.value, 40));
+                let message = format!("there is no interval `{}`", printable(&word.value, 40));
                 let problem =
                     Diagnostic::error("B5007", span, message).help(format!("intervals: {}", known.join(", ")));
                 node.reader().push(problem.did_you_mean(&word.value, known));
@@ -90,9 +89,9 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool, s
                 if !node.has("share") && (is_compared || metric.is_some_and(is_no_share)) =>
             {
                 let what = if is_compared { "a difference" } else { "this figure" };
-                let message = format!("`{word}` is an interval for shares of games, and {what} is none");
+                let message = format!("`{word}` is an interval for shares of games, but {what} is not one");
                 node.reader().push(Diagnostic::error("B5007", span, message).help(
-                    "leave out `interval`: betting intervals decide where the range of the values is known, elsewhere `t`",
+                    "remove `interval`: betting intervals are used where the range of the values is known, `t` elsewhere",
                 ));
             }
             Some((_, chosen)) => method = *chosen,

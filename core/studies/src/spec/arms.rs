@@ -43,13 +43,13 @@ pub(super) fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
         reader.push(Diagnostic::error("B5002", reader.at(&label.span), message));
     }
     let seats = node.number("seats", 1..=8).map(|seats| seats.value as usize);
-    node.must("seats", "how many sit at the table");
+    node.must("seats", "number of seats");
     if seats.is_none() && !node.has("seats") {
         reader.push(
             Diagnostic::error(
                 "T1003",
                 label.as_ref().map_or(node.span(), |label| reader.at(&label.span)),
-                "`seats` is missing here",
+                "`seats` is missing",
             )
             .help("add `seats = 2`"),
         );
@@ -59,12 +59,12 @@ pub(super) fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
     if let Some(first) = panel.first().filter(|_| !policies.is_empty()) {
         let problem =
             Diagnostic::error("B5008", reader.at(&first.span), "an arm has `policies` or a `panel`, not both");
-        reader.push(problem.help("leave out `policies`: each policy of the panel takes all seats in turn"));
+        reader.push(problem.help("remove `policies`: each policy of the panel takes all seats in turn"));
     }
     for (at, policy) in panel.iter().enumerate() {
         if panel[..at].iter().any(|other| other.value == policy.value) {
-            let message = format!("`{}` stands in the panel twice", printable(&policy.value, 60));
-            reader.push(Diagnostic::error("B5008", reader.at(&policy.span), message).help("leave one of them out"));
+            let message = format!("`{}` is in the panel twice", printable(&policy.value, 60));
+            reader.push(Diagnostic::error("B5008", reader.at(&policy.span), message).help("remove one of them"));
         }
     }
     for policy in policies.iter().chain(&panel) {

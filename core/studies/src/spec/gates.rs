@@ -28,7 +28,7 @@ pub(super) fn gate(node: &Node<'_>, strict: bool) -> RawGate {
     let bound = holds.as_ref().and_then(|holds| {
         let bound = bound(&holds.value);
         if bound.is_none() {
-            let message = format!("the bound `{}` is not understood", printable(&holds.value, 60));
+            let message = format!("cannot read the bound `{}`", printable(&holds.value, 60));
             reader.push(
                 Diagnostic::error("B5004", reader.at(&holds.span), message)
                     .help("write `>= 0.5`, `<= 20` or `between 14 and 18`; `%` may follow a number"),
@@ -96,13 +96,13 @@ pub(super) fn spread(
             (Some(place), _) => places.push(place),
             (None, Some(arm)) => places.extend(arm.spread.iter().filter_map(|arm| place_of(&arm.label))),
             (None, None) => {
-                let message = format!("no arm is called `{}`", printable(&label.value, MAX_LABEL));
+                let message = format!("there is no arm `{}`", printable(&label.value, MAX_LABEL));
                 unknown(label, message, &mut arms.iter().map(|(arm, _)| arm.label.as_str()));
             }
         }
     }
     if raw.arms.is_empty() {
-        let problem = Diagnostic::error("B5003", raw.span, "this gate names no arm");
+        let problem = Diagnostic::error("B5003", raw.span, "this gate has no arm");
         reader.push(problem.help("add `arm = \"LABEL\"` or `arms = [\"LABEL\", ..]`"));
     }
     if let Some(label) = &raw.against
@@ -111,11 +111,11 @@ pub(super) fn spread(
         let is_panel = raw_arms.iter().any(|arm| arm.is_called(&label.value) && !arm.panel.is_empty());
         let wanted = printable(&label.value, MAX_LABEL);
         if is_panel {
-            let message = format!("the panel of `{wanted}` lacks a policy of the arms that are compared with it");
+            let message = format!("the panel of `{wanted}` lacks a policy of the arms compared with it");
             let problem = Diagnostic::error("B5008", reader.at(&label.span), message);
             reader.push(problem.help("give both arms the same panel"));
         } else {
-            let message = format!("no arm is called `{wanted}`");
+            let message = format!("there is no arm `{wanted}`");
             unknown(label, message, &mut arms.iter().map(|(arm, _)| arm.label.as_str()));
         }
     }
@@ -126,7 +126,7 @@ pub(super) fn spread(
         let fits =
             |seat: Seat| places.iter().all(|place| arms.get(*place).is_some_and(|(arm, _)| seat.index() < arm.seats));
         if !seat.is_some_and(fits) {
-            let message = format!("`{}` is no seat of these arms", printable(&wanted.value, 20));
+            let message = format!("`{}` is not a seat of these arms", printable(&wanted.value, 20));
             let seats = places.iter().filter_map(|place| Some(arms.get(*place)?.0.seats)).min().unwrap_or(1);
             let letters: Vec<String> = (0..seats).map(|seat| format!("`{}`", Seat(seat as u8))).collect();
             let problem = Diagnostic::error("B5003", reader.at(&wanted.span), message);

@@ -63,15 +63,15 @@ pub(super) fn spec(folders: &[&Path], loaded: &Loaded) -> Result<String, Failure
                 format!("against = \"{base}\"\nmetric = \"{metric}\"\nrange = [-{most}, {most}]")
             };
             if counts_points {
-                gate("scores are about the same as without", &within("score", 300), "between -25 and 25");
+                gate("scores stay about the same", &within("score", 300), "between -25 and 25");
             } else if figures.iter().any(|name| name == "rounds") {
-                gate("a game takes about as long as without", &within("rounds", 100), "between -5 and 5");
+                gate("games stay about as long", &within("rounds", 100), "between -5 and 5");
             }
             if seats > 1 {
                 let won = "metric = \"first wins\"";
-                gate("who begins has no great advantage", won, "between 25 % and 75 %");
+                gate("the first seat has no great advantage", won, "between 25 % and 75 %");
                 gate(
-                    "nor a much greater one than without",
+                    "this advantage stays about the same",
                     &format!("against = \"{base}\"\n{won}"),
                     "between -25 % and 25 %",
                 );
@@ -82,11 +82,11 @@ pub(super) fn spec(folders: &[&Path], loaded: &Loaded) -> Result<String, Failure
         }
     }
     let Some(first) = games.first() else {
-        return Err(Failure::usage("these packs hold no card, variant or scenario to play"));
+        return Err(Failure::usage("these packs have no card, variant or scenario to play"));
     };
     Ok(format!(
-        "# Each item of the packs is held against the game without it, game by game with the same luck. The bounds are wide:\n\
-         # write your own, such as `between -5 and 5`. `--gates` plays the gates in the texts of the items as well.\n\
+        "# Compares each item of the packs with the game without it, game by game with the same luck. The bounds are wide:\n\
+         # write your own, such as `between -5 and 5`. `--gates` also plays the gates in the texts of the items.\n\
          format = \"javelina.batch/1\"\ntitle = \"Games\"\ngame = \"{first}\"\ngames = 200\n{arms}{gates}"
     ))
 }
