@@ -12,7 +12,7 @@ words=(${packs[@]+"${packs[@]}"} "--out=${JAVELINA_OUT:-report}" ${lines[@]+"${l
 if [ -n "${GITHUB_ACTIONS:-}" ] && [[ " ${lines[*]-}" != *" --format"* ]]; then words+=(--format=github); fi
 if [ -n "${JAVELINA_PARTS:-}" ]; then
     parts=("$JAVELINA_PARTS"/*/)
-    [ -d "${parts[0]}" ] || refuse "$JAVELINA_PARTS holds no folder, so there is nothing to merge; each job that plays a part says why"
+    [ -d "${parts[0]}" ] || refuse "$JAVELINA_PARTS has no folders to merge; see the jobs that play the parts"
     exec javelina merge "${words[@]}" -- "${parts[@]}"
 fi
 [ -z "${JAVELINA_SHARD:-}" ] || words+=("--shard=$JAVELINA_SHARD")
@@ -23,5 +23,5 @@ case $gates in
     all) words+=(--gates) ;;
     *) words+=("--gates=$gates") ;;
 esac
-[ -n "${JAVELINA_SPEC:-}" ] || refuse "no batch is named; spec is a file such as games.batch.toml, or shipped:NAME"
+[ -n "${JAVELINA_SPEC:-}" ] || refuse "no batch is named: set the input spec to a file such as games.batch.toml or to shipped:NAME"
 exec javelina batch "${words[@]}" -- "$JAVELINA_SPEC"

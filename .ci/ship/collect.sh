@@ -7,12 +7,12 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/common.sh"
 [ $# -eq 2 ] || refuse "collect.sh PARTS FOLDER"
 parts=("$1"/*/)
-[ -d "${parts[0]}" ] || refuse "$1 holds no folder, so there is nothing to collect"
+[ -d "${parts[0]}" ] || refuse "$1 has no folders to collect from"
 mkdir -p "$2"
 for part in "${parts[@]}"; do
     while read -r wanted name; do
-        [ ! -e "$2/$name" ] || refuse "$name stands in two folders of $1"
-        [ "$(sha256 < "$part$name")" = "$wanted" ] || refuse "$name has another SHA-256 than $part says"
+        [ ! -e "$2/$name" ] || refuse "$name is in two folders of $1"
+        [ "$(sha256 < "$part$name")" = "$wanted" ] || refuse "the SHA-256 of $name is not the one in $part"
         cp "$part$name" "$2/"
         row "$2" "$name"
         target=${name#javelina-} target=${target%.tar.gz}

@@ -6,23 +6,23 @@ set -euo pipefail
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
 lines_of "${JAVELINA_PACK:-}"
-[ "${#lines[@]}" -gt 0 ] || refuse "no pack is named, so there is nothing to compare"
+[ "${#lines[@]}" -gt 0 ] || refuse "no pack is named: set the input pack"
 before=${JAVELINA_BEFORE:-} out=${JAVELINA_OUT:-report}
-[ -d "$before" ] || refuse "$before is no folder; it holds the packs as they were"
+[ -d "$before" ] || refuse "$before is not a folder; it must contain the packs before the change"
 mark='<!-- javelina diff -->'
 mkdir -p "$out"
 page=$out/diff.md
 printf '%s\n' "$mark" > "$page"
 for pack in "${lines[@]}"; do
     if [ ! -f "$before/$pack/pack.toml" ]; then
-        printf '## What plays differently\n\nThe pack `%s` is new.\n' "$pack" >> "$page"
+        printf '## Differences in play\n\nThe pack `%s` is new.\n' "$pack" >> "$page"
         continue
     fi
     ended=0
     javelina diff --format markdown -- "$before/$pack" "$pack" >> "$page" || ended=$?
     case $ended in
         0 | 1) ;;
-        4) printf '## What plays differently\n\n`%s` cannot be compared: one side has errors.\n' "$pack" >> "$page" ;;
+        4) printf '## Differences in play\n\n`%s` cannot be compared: one side has errors.\n' "$pack" >> "$page" ;;
         *) exit "$ended" ;;
     esac
 done
@@ -35,8 +35,8 @@ call() {
     said=$(mktemp)
     gh api "$@" 2> "$said" && return
     case $(cat "$said") in
-        *'HTTP 403'* | *'HTTP 404'*) echo 'this token may not comment; the page of the job says the same' >&2 ;;
-        *) printf 'no comment was written, the page of the job says the same: %s\n' "$(tail -n 1 "$said")" >&2 ;;
+        *'HTTP 403'* | *'HTTP 404'*) echo 'this token may not comment; see the job summary' >&2 ;;
+        *) printf 'could not write the comment, see the job summary: %s\n' "$(tail -n 1 "$said")" >&2 ;;
     esac
     return 1
 }

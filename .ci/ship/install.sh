@@ -28,8 +28,8 @@ from_release() {
     fetch "$releases/$version/SHA256SUMS" "$got/SHA256SUMS" || return 1
     wanted=$(awk -v name="$archive" '$2 == name { print $1 }' "$got/SHA256SUMS")
     [ -n "$wanted" ] || return 1
-    fetch "$releases/$version/$archive" "$got/$archive" || refuse "$archive is listed in SHA256SUMS of $version, but is not there"
-    [ "$(sha256 < "$got/$archive")" = "$wanted" ] || refuse "$archive of $version has another SHA-256 than its release says"
+    fetch "$releases/$version/$archive" "$got/$archive" || refuse "$archive is listed in SHA256SUMS of $version but is missing"
+    [ "$(sha256 < "$got/$archive")" = "$wanted" ] || refuse "the SHA-256 of $archive of $version is not the one in SHA256SUMS"
     tar -C "$got" -xzf "$got/$archive"
     cp "$got/javelina-$target/$(binary)" "$tool/bin/"
     rm -rf "$got"
@@ -43,7 +43,7 @@ fetch() {
     case $ended in
         0) ;;
         22 | 37) return 1 ;; # no such page, no such file
-        *) refuse "$1 cannot be fetched: $(cat "$2.log")" ;;
+        *) refuse "cannot download $1: $(cat "$2.log")" ;;
     esac
 }
 
@@ -67,7 +67,7 @@ if [ "$what" != source ]; then
     if [ "$build" != source ] && from_release; then
         what=done
     elif [ "$build" = release ]; then
-        refuse "there is no release \`$version\` of \`$engine\` for this system, and \`build\` is \`release\`; \`auto\` builds from source"
+        refuse "there is no release \`$version\` of \`$engine\` for this system; \`build: auto\` builds from source"
     else
         [ "$build" = source ] || echo "there is no release \`$version\` of \`$engine\` for this system"
         output source yes

@@ -19,7 +19,7 @@ def main(arguments: list[str]) -> int:
         print(f"javelina_ray: {wrong}", file=sys.stderr)
         return wrong.code
     except OSError as error:
-        print(f"javelina_ray: {error}; nothing that is finished is lost, the same command goes on", file=sys.stderr)
+        print(f"javelina_ray: {error}; finished parts are kept, repeat the command to continue", file=sys.stderr)
         return USAGE
     except KeyboardInterrupt:
         print("javelina_ray: interrupted", file=sys.stderr)

@@ -15,13 +15,13 @@ PLAYED = {
 JUDGED = {"--junit": 1, "--undecided": 1, "--format": 1, "--plain": 0, "--replace": 0}
 # Options of `javelina batch` that have no meaning here, with the reason.
 REFUSED = {
-    "--shard": "parts are numbered here; --parts says how many",
-    "--jobs": "--cpus-per-part says how many games a part plays at once",
-    "--resume": "the same command goes on by itself",
-    "--coverage": "coverage is not joined from parts; `javelina batch --coverage` on one machine tells it",
-    "--target": "a search is not judged in parts; `javelina batch --target` on one machine does",
-    "--timed": "a timed batch gives other bytes each time",
-    "--patience": "programs of others do not travel",
+    "--shard": "parts are numbered automatically; --parts sets their number",
+    "--jobs": "--cpus-per-part sets how many games a part plays at once",
+    "--resume": "repeating the command continues automatically",
+    "--coverage": "coverage is not merged from parts; use `javelina batch --coverage` on one machine",
+    "--target": "a search does not work in parts; use `javelina batch --target` on one machine",
+    "--timed": "a timed batch has different output each time",
+    "--patience": "programs are not sent to other machines",
 }
 MOST_PARTS = 500
 
@@ -52,7 +52,7 @@ class Asked:
         if self.cpus < 1:
             raise Wrong(f"--cpus-per-part {self.cpus}: a part takes at least one CPU")
         if any("cmd:" in word for word in self.played):
-            raise Wrong("--seats cmd:PROGRAM: programs of others do not travel; play them with `javelina batch`")
+            raise Wrong("--seats cmd:PROGRAM: programs are not sent to other machines; use `javelina batch`")
 
 
 def read(arguments: list[str]) -> Asked:
@@ -63,18 +63,18 @@ def read(arguments: list[str]) -> Asked:
     parser = argparse.ArgumentParser(
         prog="python -m javelina_ray",
         description="Plays a batch in parts on a Ray cluster, and writes what `javelina batch` would have written.",
-        epilog="Options of `javelina batch` that say what is played or how it is told: "
+        epilog="Options of `javelina batch`: "
         + ", ".join([*PLAYED, "--gates", *JUDGED, "--no-preflight"]),
         allow_abbrev=False,
     )
     parser.add_argument("spec", nargs="?", metavar="SPEC", help="a `*.batch.toml`, `-`, or `shipped:NAME`")
-    parser.add_argument("--parts", type=int, metavar="N", help="parts; 4 for each place that a part can be played in")
+    parser.add_argument("--parts", type=int, metavar="N", help="number of parts (4 for each place)")
     parser.add_argument("--cpus-per-part", type=int, default=1, metavar="K", dest="cpus", help="games at once (1)")
-    parser.add_argument("--address", default="auto", metavar="auto|local", help="the running cluster, or one for now")
-    parser.add_argument("--share", metavar="DIR", help="storage that all nodes see: parts lie there and resume")
+    parser.add_argument("--address", default="auto", metavar="auto|local", help="a running cluster, or a temporary one")
+    parser.add_argument("--share", metavar="DIR", help="storage that all nodes see, for parts and resuming")
     parser.add_argument("--binary", default="javelina", metavar="PATH", help="the binary, on this and all nodes")
     parser.add_argument("--pack", action="append", default=[], metavar="DIR", dest="packs", help="add a pack")
-    parser.add_argument("--out", required=True, metavar="DIR", help="the folder that the report is written to")
+    parser.add_argument("--out", required=True, metavar="DIR", help="folder for the report")
     parser.add_argument("--no-preflight", action="store_false", dest="preflight", help=argparse.SUPPRESS)
     parser.add_argument("--gates", nargs="*", metavar="ID", help=argparse.SUPPRESS)
     for name, words in {**PLAYED, **JUDGED}.items():

@@ -22,7 +22,7 @@ class Binary:
         if self.version != other.version:
             return f"{self.path} says `{self.version}`, not `{other.version}`"
         if self.digest != other.digest:
-            return f"{self.path} is another build: digest {self.digest[:16]}, not {other.digest[:16]}"
+            return f"{self.path} is a different build: digest {self.digest[:16]}, not {other.digest[:16]}"
         return None
 
 
@@ -44,13 +44,13 @@ def find(name: str) -> Binary:
     """
     path = shutil.which(name)
     if path is None:
-        where = "is no program here" if os.sep in name else "is not in PATH"
-        raise Wrong(f"{name} {where}; install the binary there, or give --binary PATH")
+        where = "is not a program here" if os.sep in name else "is not in PATH"
+        raise Wrong(f"{name} {where}; install the binary there or use --binary PATH")
     try:
         said = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=60, check=True)
         with open(path, "rb") as file:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
     except (OSError, subprocess.SubprocessError, UnicodeDecodeError) as error:
-        raise Wrong(f"{path} does not run: {error}; give --binary PATH") from None
+        raise Wrong(f"{path} does not run: {error}; use --binary PATH") from None
     lines = said.stdout.strip().splitlines()
     return Binary(path, " ".join(lines[0].split()[-1:]) if lines else "", digest)

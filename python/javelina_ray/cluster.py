@@ -55,7 +55,7 @@ class Cluster:
         fit = [node for node in all_ if node.cpus >= cpus]
         if not fit:
             most = max((node.cpus for node in all_), default=0)
-            way = f"give --cpus-per-part {max(most, 1)}"
+            way = f"use --cpus-per-part {max(most, 1)}"
             raise Wrong(f"no node has {cpus} CPUs for a part, the largest has {most}; {way}")
         return fit
 
@@ -159,7 +159,7 @@ def connected(address: str) -> Iterator[Cluster]:
     except (ConnectionError, ValueError, RuntimeError) as error:
         why = str(error).split(". ")[0].strip().splitlines()
         said = f": {why[0]}" if why else ""
-        way = "`ray start --head` starts one, --address local one for this batch"
+        way = "start one with `ray start --head`, or use --address local for a temporary one"
         raise Wrong(f"--address {address}: no Ray cluster answers{said}; {way}") from None
     try:
         yield Cluster(ray)

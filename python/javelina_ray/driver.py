@@ -71,8 +71,8 @@ def run(asked: Asked, quiet: bool = False) -> Report:
         parts = [str(folder.part(index)) for index in range(1, count + 1)]
         code, text = _merge(asked, binary, parts, quiet)
         if code == USAGE:
-            way = "where one is at fault, take its folder away and give the same command: it alone is played again"
-            raise Wrong(f"{text}the parts lie in {place}; {way}")
+            way = "if a part is damaged, delete its folder and repeat the command: only that part is played again"
+            raise Wrong(f"{text}the parts are in {place}; {way}")
         if code == INTERRUPTED:
             raise Wrong(f"interrupted while the parts were judged; {_way_on(place)}", INTERRUPTED)
         if not folder.is_shared:
@@ -95,7 +95,7 @@ def _check_out(plan: Plan, out: Path, replaces: bool) -> None:
     except (OSError, UnicodeDecodeError):
         text = ""
     if plan.differs(text) is not None or Plan(text).shard is not None:
-        raise Wrong(f"{out}: this folder holds another batch; write to another, or give --replace to take it away")
+        raise Wrong(f"{out}: this folder holds another batch; use another folder or add --replace")
 
 
 def _count(asked: Asked, plan: Plan, folder: Folder, places: int) -> int:
@@ -105,7 +105,7 @@ def _count(asked: Asked, plan: Plan, folder: Folder, places: int) -> int:
         return count
     least = -(-plan.games * LINE // MOST)
     size = f"a part would have about {plan.games_of(1, count) * LINE >> 20} MiB, more than {MOST >> 20}"
-    way = f"give --parts {least} or more" if least <= MOST_PARTS else "give --share DIR, which has no such bound"
+    way = f"use --parts {least} or more" if least <= MOST_PARTS else "use --share DIR, which has no such limit"
     raise Wrong(f"{count} parts are too few: {size}; {way}")
 
 
@@ -124,7 +124,7 @@ def _play(asked: Asked, program: str, binary: Binary, plan: Plan, parcel: Parcel
         cluster.look(nodes, program, binary, seen, scratch)
         progress = Progress(plan, count, done)
         if done:
-            progress.tell(f"{len(done)} of {count} parts are done already")
+            progress.tell(f"{len(done)} of {count} parts are already done")
         works = [
             Work(
                 index,
@@ -187,18 +187,18 @@ def _end(work: Work, played: Played, plan: Plan, folder: Folder, sinks: dict[int
     """Takes a part that has ended."""
     name = f"part {work.index}/{work.count}"
     if played.code != 0:
-        text = played.text.strip() or f"the binary ended with {played.code}"
+        text = played.text.strip() or f"the binary exited with code {played.code}"
         raise Wrong(f"{name} on {played.node}: {text}")
     folder.check(plan, work.index, work.count, played)
     if not folder.is_shared:
         sink = sinks.pop(work.index, None) or folder.sink(work.index)
         if not sink.end(played):
-            raise Wrong(f"{name}: its bytes are not those that {played.node} has sent; {_way_on(folder.path)}")
+            raise Wrong(f"{name}: differs from the file that {played.node} sent; {_way_on(folder.path)}")
 
 
 def _way_on(place: Path) -> str:
     done = sum(1 for _ in place.glob("part-*/games.jsonl"))
-    return f"the same command goes on ({done} parts are complete in {place})"
+    return f"repeat the command to continue ({done} parts are complete in {place})"
 
 
 def _merge(asked: Asked, binary: Binary, parts: list[str], quiet: bool) -> tuple[int, str]:

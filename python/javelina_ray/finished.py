@@ -31,7 +31,7 @@ class Folder:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             self._lock.close()
-            raise Wrong(f"{self.path}: another driver keeps its parts here; wait for it, or write elsewhere") from None
+            raise Wrong(f"{self.path}: another driver uses this folder; wait or use another folder") from None
         for half in self.path.glob(".part-*.new"):
             shutil.rmtree(half, ignore_errors=True)
         return self
@@ -68,7 +68,7 @@ class Folder:
             text = _read(folder / "plan.json")
             if text is None:
                 if (folder / "games.jsonl").exists():
-                    problems.append(f"{folder}: there is no plan.json")
+                    problems.append(f"{folder}: plan.json is missing")
                 continue
             number = folder.name.removeprefix("part-")
             shard = Plan(text).shard
@@ -80,7 +80,7 @@ class Folder:
             elif (folder / "games.jsonl").exists():
                 done.add(shard[0])
         if problems:
-            way = "take the folders away, or keep parts elsewhere (--share, --out)"
+            way = "delete the folders or use other ones (--share, --out)"
             raise Wrong("\n".join(problems) + f"\n{way}")
         return done
 
@@ -93,7 +93,7 @@ class Folder:
         if (what := plan.differs(played.plan)) is not None:
             raise Wrong(f"{name} is of another batch: {what}")
         if self.is_shared and not (self.part(index) / "games.jsonl").exists():
-            raise Wrong(f"{name} was played on {played.node}, but {self.part(index)} is not there; is --share shared?")
+            raise Wrong(f"{name} was played on {played.node}, but {self.part(index)} is missing; is --share shared storage?")
 
     def sink(self, index: int) -> "Sink":
         """File that takes the bytes of a part."""

@@ -53,9 +53,9 @@ def _pack_spec(parcel: Parcel, spec: str, stdin: bytes | None) -> None:
     try:
         told = tomllib.loads(content.decode())
     except tomllib.TOMLDecodeError as error:  # the binary reads newer TOML
-        raise Wrong(f"{spec}: {error}; write that as TOML 1.0 has it") from None
+        raise Wrong(f"{spec}: {error}; write it in TOML 1.0") from None
     if told.get("coverage") is True:
-        raise Wrong(f"{spec}: `coverage = true` is not played in parts; take the line out, or use `javelina batch`")
+        raise Wrong(f"{spec}: `coverage = true` does not work in parts; remove the line or use `javelina batch`")
     position = told.get("position")
     name = "spec.batch.toml" if stdin is not None else Path(spec).name
     # As many folders as a position beside the spec may climb.
@@ -63,7 +63,7 @@ def _pack_spec(parcel: Parcel, spec: str, stdin: bytes | None) -> None:
     folder = "/".join(["spec"] * depth)
     if isinstance(position, str):
         if os.path.isabs(position):
-            raise Wrong(f"{spec}: the position {position} is the path of one machine; name it from the spec's folder")
+            raise Wrong(f"{spec}: the position {position} is a path on one machine; write it relative to the spec's folder")
         beside = Path(spec).parent if stdin is None else Path()
         parcel.files[os.path.normpath(f"{folder}/{position}")] = (beside / position).read_bytes()
     parcel.files[f"{folder}/{name}"] = content

@@ -78,7 +78,7 @@ def look(binary: str, expects: Binary, share: str | None, scratch: str) -> str |
     host = socket.gethostname()
     other = _differs(binary, expects)
     if other is None and share is not None and not os.path.exists(share):
-        other = f"{share} is not seen there; --share wants storage that all nodes and this machine see"
+        other = f"{share} is missing there; --share needs storage that all nodes and this machine see"
     return f"node {host}: {other}" if other is not None else None
 
 

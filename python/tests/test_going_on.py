@@ -38,7 +38,7 @@ def test_finished_parts_are_not_played_twice(
     until(lambda: seen.update(finished(parts)) or again.poll() is not None)
     _, told = again.communicate()
     assert again.returncode == 0, told
-    assert f"{len(before)} of 6 parts are done already" in told
+    assert f"{len(before)} of 6 parts are already done" in told
     assert {name: seen[name] for name in before} == before
     assert len([line for line in told.splitlines() if line.startswith("part ")]) == 6 - len(before)
     assert contents(place.folder / "report") == contents(place.folder / "alone")
@@ -52,7 +52,7 @@ def test_an_interrupt_ends_what_plays_and_says_how_to_go_on(place: Place, cluste
     os.killpg(driver.pid, signal.SIGINT)
     _, told = driver.communicate(timeout=60)
     assert driver.returncode == 130
-    assert "javelina_ray: interrupted; the same command goes on (" in told and "Traceback" not in told
+    assert "javelina_ray: interrupted; repeat the command to continue (" in told and "Traceback" not in told
     assert not players()
     assert not (place.folder / "report").exists()
     left = {path.name for path in place.parts("report").iterdir()}
@@ -96,7 +96,7 @@ def test_an_interrupt_that_is_lost_inside_ray_ends_the_batch_all_the_same(
     deaf, before = Deaf(), [(number, signal.getsignal(number)) for number in (signal.SIGINT, signal.SIGTERM)]
     INTERRUPTS.listen()
     try:
-        with pytest.raises(Wrong, match="the same command goes on") as ended:
+        with pytest.raises(Wrong, match="repeat the command to continue") as ended:
             nothing = SimpleNamespace(draw=lambda: None)
             drivers._collect(deaf, [None], None, None, SimpleNamespace(path=tmp_path), nothing)
     finally:
@@ -112,6 +112,6 @@ def test_two_drivers_do_not_write_to_one_folder(
     driver = place.driver(cluster.address, spec, "--parts", "6", "--out", "report")
     until(players)
     assert place.in_parts(spec, "--out", "report") == 2
-    assert "another driver keeps its parts here" in capfd.readouterr().err
+    assert "another driver uses this folder" in capfd.readouterr().err
     _, told = driver.communicate(timeout=120)
     assert driver.returncode == 0, told

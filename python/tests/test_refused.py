@@ -40,7 +40,7 @@ def test_a_part_that_was_cut_is_named(place: Place, shared: Path, capfd: pytest.
     games.write_bytes(games.read_bytes()[:-40])
     told = again(place, capfd)
     assert "part-2/games.jsonl: the lines of game" in told
-    assert "take its folder away and give the same command" in told
+    assert "delete its folder and repeat the command" in told
     shutil.rmtree(shared / "part-2")
     assert place.in_parts(place.spec, "--share", "store", "--out", "second") == 0, "the way out is one"
 
@@ -108,7 +108,7 @@ def test_a_node_with_another_version_is_named_before_play(
         with open(other / "javelina", "ab") as file:
             file.write(b"\0")
         assert main(words) == 2
-        assert "is another build: digest" in capfd.readouterr().err
+        assert "is a different build: digest" in capfd.readouterr().err
     finally:
         cluster.remove_node(node, allow_graceful=False)
 
@@ -139,7 +139,7 @@ def test_parts_that_would_be_too_large_are_refused_before_play(
     most = SPEC.split("[[arm]]")[0].replace("games = 60", "games = 10000000") + arms
     spec = place.write("most.batch.toml", most)
     assert place.in_parts(spec, "--no-preflight", "--parts", "500", "--out", "parts") == 2
-    assert "give --share DIR" in capfd.readouterr().err
+    assert "use --share DIR" in capfd.readouterr().err
     assert not list(place.folder.glob("parts*/"))
 
 
@@ -151,10 +151,10 @@ def test_no_node_is_large_enough_for_a_part(place: Place, cluster: object, capfd
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--seats", "cmd:./bot,random", "--game", "arizona"], "programs of others do not travel"),
+        (["--seats", "cmd:./bot,random", "--game", "arizona"], "programs are not sent to other machines"),
         (["--address", "ray://head:10001"], "start the command on a node of the cluster"),
         (["--parts", "501"], "a batch has 1 to 500 parts"),
-        (["--binary", "./nowhere"], "nowhere is no program here"),
+        (["--binary", "./nowhere"], "nowhere is not a program here"),
     ],
     ids=["bots", "address", "number", "binary"],
 )
@@ -169,10 +169,10 @@ def test_what_cannot_be_played_elsewhere_is_refused_with_a_reason(
 def test_coverage_is_refused_where_it_is_asked_for(place: Place, capfd: pytest.CaptureFixture[str]) -> None:
     spec = place.write("covered.batch.toml", SPEC.replace("seed = 11", "seed = 11\ncoverage = true"))
     assert place.in_parts(spec, "--out", "parts") == 2
-    assert "`coverage = true` is not played in parts" in capfd.readouterr().err
+    assert "`coverage = true` does not work in parts" in capfd.readouterr().err
     with pytest.raises(SystemExit) as ended:
         place.in_parts(place.spec, "--coverage", "--out", "parts")
-    assert ended.value.code == 2 and "coverage is not joined from parts" in capfd.readouterr().err
+    assert ended.value.code == 2 and "coverage is not merged from parts" in capfd.readouterr().err
 
 
 def test_a_report_of_another_batch_is_not_touched(place: Place, capfd: pytest.CaptureFixture[str]) -> None:
