@@ -56,7 +56,7 @@ fn a_void_game_an_endless_one_and_a_dead_rule_are_each_told_with_the_name_of_the
             "  rule late at extra_points { add 5 when round >= 200 }",
             true,
             "::notice file=late_rule/v.rules,line=4,",
-            "`late_rule.late`: not seen",
+            "`late_rule.late`: no effect",
         ),
         (
             "idle_rule",
