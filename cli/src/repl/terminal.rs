@@ -13,6 +13,7 @@ mod paste;
 mod screen;
 mod shelves;
 #[cfg(test)]
+#[path = "terminal/tests/small.rs"]
 mod small;
 
 use std::io::IsTerminal;

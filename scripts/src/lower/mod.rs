@@ -8,6 +8,7 @@ pub(super) mod expressions;
 pub(super) mod extents;
 pub(super) mod functions;
 pub(super) mod lowering;
+pub(super) mod may;
 pub(super) mod missing;
 pub(super) mod paths;
 pub(super) mod questions;

@@ -7,7 +7,7 @@ use javelina_engine::rules::ABSENT;
 
 use crate::calls::forms::Verb;
 use crate::calls::library::NATIVES;
-use crate::lower::missing::{May, Need};
+use crate::lower::may::{May, Need};
 use crate::lower::tree::{Arm, At, Binary, Deed, Node, Test, Tree, Unary};
 use crate::lower::types::Shape;
 use crate::names::known::Known;

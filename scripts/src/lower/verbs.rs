@@ -241,8 +241,11 @@ impl Lowering<'_> {
         if let (true, [.., of, _, whose]) = (from.bound, args)
             && self.tree.node(*of) != self.tree.node(*whose)
         {
-            let message =
-                format!("the contents of `{}` stay with their {}", from.name, self.known.kind(self.known.catalogue.seat));
+            let message = format!(
+                "the contents of `{}` stay with their {}",
+                from.name,
+                self.known.kind(self.known.catalogue.seat)
+            );
             self.error("R3025", span, message, "write the same seat in both places");
         }
     }
