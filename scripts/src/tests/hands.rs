@@ -91,12 +91,12 @@ fn what_stays_with_its_seat_goes_to_the_same_seat() {
     for step in [
         "send(\"shelf\", \"A\", \"shelf\", view.seat)",
         "exchange(\"shelf\", \"A\", \"shelf\", \"B\")",
-        "for s in view.playing { send_those([\"cow\"], \"shelf\", s, \"shelf\", view.seat); }",
+        "for s in all(\"seat\") { send_those([\"cow\"], \"shelf\", s, \"shelf\", view.seat); }",
     ] {
         let (code, message, _) = at(step);
         assert_eq!((code, &*message), ("R3025", "what lies in `shelf` stays with its seat"), "{step}");
     }
-    let fine = "fn loaded(view) { for s in view.playing { send(\"shelf\", s, \"shelf\", s); } }";
+    let fine = "fn loaded(view) { for s in all(\"seat\") { send(\"shelf\", s, \"shelf\", s); } }";
     assert!(compiled(fine).is_ok(), "{:?}", compiled(fine));
 }
 
