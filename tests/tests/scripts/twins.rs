@@ -29,6 +29,9 @@ struct Tell {
     seed: u64,
 }
 
+/// Whether a rule speaks, and the facts that it read, by name.
+type Why = (bool, BTreeSet<(String, String)>);
+
 /// What can be seen of a game.
 #[derive(Default)]
 struct Story {
@@ -39,7 +42,7 @@ struct Story {
     /// How often each function of the item held, and was decisive; of a rule with two answers for each.
     counts: BTreeMap<String, Vec<[u64; 2]>>,
     /// What each function says when its point is asked: held, facts; nothing if it fails.
-    said: Vec<Option<(bool, BTreeSet<(String, String)>)>>,
+    said: Vec<Option<Why>>,
 }
 
 impl Visit for Tell {
