@@ -246,7 +246,7 @@ impl Lowering<'_> {
                 from.name,
                 self.known.kind(self.known.catalogue.seat)
             );
-            self.error("R3025", span, message, "write the same seat in both places");
+            self.error("R3111", span, message, "write the same seat in both places");
         }
     }
 

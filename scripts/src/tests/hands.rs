@@ -94,7 +94,7 @@ fn what_stays_with_its_seat_goes_to_the_same_seat() {
         "for s in all(\"seat\") { send_those([\"cow\"], \"shelf\", s, \"shelf\", view.seat); }",
     ] {
         let (code, message, _) = at(step);
-        assert_eq!((code, &*message), ("R3025", "what lies in `shelf` stays with its seat"), "{step}");
+        assert_eq!((code, &*message), ("R3111", "the contents of `shelf` stay with their seat"), "{step}");
     }
     let fine = "fn loaded(view) { for s in all(\"seat\") { send(\"shelf\", s, \"shelf\", s); } }";
     assert!(compiled(fine).is_ok(), "{:?}", compiled(fine));
