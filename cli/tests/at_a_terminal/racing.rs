@@ -53,7 +53,7 @@ fn bots_act_while_the_prompt_waits_and_lines_count_when_they_are_typed() {
     let (mut session, clock) = session("new cliffs --players human,random@quick --seed 7");
     assert!(moves(&session).iter().all(|(by, ..)| by == "nature"), "bots wait for the music");
     let waits = session.command("play 1 to A").text;
-    assert!(waits.contains("Enter starts it"), "{waits}");
+    assert!(waits.contains("press Enter to start the music"), "{waits}");
     clock.goes_to(100);
     assert_eq!(session.tick(), None, "no time goes by before the music");
     let began = session.command("").text;
@@ -230,7 +230,7 @@ fn a_race_that_cannot_be_is_refused_with_ways_out() {
     let two = refused("new cliffs --seats 2 --seed 1");
     assert!(two.contains("--with in_turns"), "{two}");
     assert!(refused("new arizona --players human,greedy --seed 1").contains("no phase against the clock"));
-    assert!(refused("new cliffs --players greedy,greedy --seed 1").contains("one person"));
+    assert!(refused("new cliffs --players greedy,greedy --seed 1").contains("one player against bots"));
     let folder = Folder::new("racing-pipe");
     let piped = folder.run(&["play", "cliffs", "--clock"]);
     assert!(code(&piped) == 2 && err(&piped).contains("needs a terminal"), "{}", err(&piped));

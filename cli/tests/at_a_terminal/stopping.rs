@@ -34,7 +34,7 @@ fn ctrl_c_stops_a_bot_and_nothing_is_played() {
     terminal.screen();
     let seen = terminal.typed("seat B greedy");
     assert!(seen.starts_with("B takes "), "{seen}");
-    assert!(terminal.typed("seat B greedy").contains("none was"));
+    assert!(terminal.typed("seat B greedy").contains("no bot was stopped"));
     assert!(terminal.typed("score").contains("B (greedy): "));
     terminal.typed("save game.jsonl");
     let folder = &terminal.folder;

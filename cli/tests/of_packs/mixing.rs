@@ -233,7 +233,7 @@ fn work_under_other_rules_is_neither_merged_nor_continued_nor_verified() {
         for (line, told) in [
             (&["merge", "s1", "s2", "--pack", "pin", "--out", "m"][..], "another `pin/"),
             (&[&batch[..], &["--out", "w", "--resume"]].concat(), "another plan"),
-            (&["replay", "r.jsonl", "--pack", "pin", "--verify"], "other content"),
+            (&["replay", "r.jsonl", "--pack", "pin", "--verify"], "the content differs"),
         ] {
             let done = folder.run(line);
             let text = format!("{}{}", out(&done), err(&done));
