@@ -44,7 +44,7 @@ fn a_topic_is_found_in_any_case_by_its_beginning_and_otherwise_told_what_there_i
     assert!(fine == 0 && text.contains("section: Gold nuggets") && text.contains("nuggets.gain = only_when"), "{text}");
     assert!(said(&["rules", "keystone", "end of game"]).1.starts_with("End of game\n"), "the whole name comes first");
     for (arguments, words) in [
-        (&["rules", "arizona", "go"][..], "`go` begins `Gold nuggets`, `Goods delivery`"),
+        (&["rules", "arizona", "go"][..], "`go` is the start of `Gold nuggets`, `Goods delivery`"),
         (&["rules", "arizona", "gld nuggets"], "did you mean `Gold nuggets`?"),
         (&["rules", "arizona", "A99"], "no section or ruling is called `A99`"),
         (&["rules", "arizona", "qu"], "no section or ruling is called `qu`"),

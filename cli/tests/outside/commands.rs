@@ -80,7 +80,7 @@ fn a_game_by_hand_through_a_pipe_refuses_explains_and_takes_back() {
     let text = out(&output);
     assert_eq!(code(&output), 0, "{}", err(&output));
     for part in [
-        "the die shows 5, and this section needs 1; add `by nugget`",
+        "the die shows 5, and this section needs 1",
         "by rulebook",
         "took back 1",
         "played 1 again",

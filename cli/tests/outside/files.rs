@@ -121,7 +121,7 @@ fn a_piped_line_that_is_too_long_is_skipped_to_its_end() {
         let input = format!("new arizona --seats 2 --seed 1\n{hidden}\n{long}");
         let output = Folder::new("long").run_with(&["play"], &input);
         let text = out(&output);
-        let told = text.matches("at most 4096 are read").count();
+        let told = text.matches("the limit is 4096").count();
         assert_eq!((code(&output), told), (0, 2), "{length}: {text}");
         assert!(!text.contains("unknown word"), "no part of it runs: {text}");
     }

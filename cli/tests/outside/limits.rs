@@ -32,7 +32,7 @@ fn the_longest_record_of_a_session_is_read() {
         session.command(&format!("new {game} --players human,human --seed 3"));
         first.iter().for_each(|line| drop(session.command(line)));
         let is_refused =
-            |text: &str| text.starts_with("refused: the record of") || text.contains("the most that it may");
+            |text: &str| text.starts_with("refused: the record of") || text.contains("the limit of this game");
         let mut lines = again.iter().cycle().take(MAX_RECORD_LINES + 2);
         let refused = lines.any(|line| is_refused(&session.command(line).text));
         assert!(refused, "{game} {again:?} goes on");
@@ -58,7 +58,7 @@ fn what_is_known_fits_into_a_line_of_the_record() {
         (0..count).for_each(|_| drop(session.command("at 20 A play Tailwind to A")));
         let said = session.command("undo! 1").text;
         let text = session.desk().unwrap().record();
-        assert_eq!(said.contains("more than a line of a record"), count > 100, "{count}: {said}");
+        assert_eq!(said.contains("too much for one line of a record"), count > 100, "{count}: {said}");
         assert!(replay::read(&text).is_ok() && text.lines().all(|line| line.len() <= MAX_RECORD_LINE), "{said}");
     }
 }

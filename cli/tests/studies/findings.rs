@@ -138,7 +138,7 @@ fn a_small_game_shows_the_finding_elsewhere_until_it_is_mended() {
     let passed = elsewhere.run(&["test", "kept.jsonl", "--pack", "house"]);
     assert_eq!(code(&passed), 0, "{}{}", out(&passed), err(&passed));
     let other = elsewhere.run(&["replay", "kept.jsonl", "--verify", "--pack", "house"]);
-    assert!(code(&other) == 1 && out(&other).contains("other content"), "{}", out(&other));
+    assert!(code(&other) == 1 && out(&other).contains("the content differs"), "{}", out(&other));
 }
 
 #[test]
