@@ -210,7 +210,7 @@ fn missing_double_foreign_and_damaged_parts_are_refused_with_their_names() {
         (&["a", "c"][..], "part 2/3 of the batch `parts` missing"),
         (&["b"], "parts 1/3, 3/3"),
         (&["a", "b", "b", "c"], "b and b both hold part 2/3"),
-        (&["a", "b", "half"], "half holds part 1/2, but a part 1/3"),
+        (&["a", "b", "half"], "half holds part 1/2, but a holds part 1/3"),
         (&["a", "b", "other"], "other and a are parts of different batches: its seed is 12, not 11"),
         (&["a", "b", "more"], "more and a are parts of different batches: `plain` has 6 games, not 23"),
         (&["a", "b", "gates"], "its title, gates or confidence differ"),
