@@ -28,7 +28,7 @@ fn a_balance_is_a_page_in_a_designers_words_and_ends_with_gates_that_check() {
     assert_eq!(code(&output), 0, "{}", err(&output));
     let page = out(&output);
     for part in
-        ["The game, by greedy players:", "who begins", "moves a game", "how close", "choices", "\n  night ", "used "]
+        ["The game, by greedy players:", "who begins", "moves a game", "how close", "choices", "\n  night ", "used"]
     {
         assert!(page.contains(part), "no `{part}` in\n{page}");
     }
