@@ -104,5 +104,8 @@ fn two_arms_are_held_against_one_another_card_by_card() {
     let output = folder.run(&["batch", "b.batch.toml", "--no-preflight"]);
     let told = out(&output);
     assert!(told.contains("used Grubstake [fever against none]: 1, allowed 1 to 1"), "{told}{}", err(&output));
-    assert!(told.contains("points per use of Gold fever [fever against none]:") && !told.contains("no game gives"), "{told}");
+    assert!(
+        told.contains("points per use of Gold fever [fever against none]:") && !told.contains("no game gives"),
+        "{told}"
+    );
 }

@@ -125,11 +125,7 @@ fn no_command_reads_through_a_link_in_a_folder_or_waits_for_a_pipe() {
     symlink("../victim.rules", path("a/v.rules")).unwrap();
     for words in typed {
         let output = folder.run(words);
-        assert!(
-            code(&output) == 2 && err(&output).contains("link; "),
-            "{words:?}: {}",
-            err(&output)
-        );
+        assert!(code(&output) == 2 && err(&output).contains("link; "), "{words:?}: {}", err(&output));
     }
     assert_eq!(fs::read_to_string(path("victim.rules")).unwrap(), victim);
     fs::remove_file(path("a/v.rules")).unwrap();
@@ -273,8 +269,9 @@ fn a_record_that_was_saved_is_loaded_however_often_moves_were_taken_back() {
         .current_dir(&folder.0)
         .stdin(fs::File::open(folder.0.join("typed")).unwrap());
     let text = out(&command.output().unwrap());
-    let is_refused =
-        |line: &str| line.contains("refused: the record of this game has") && line.contains("the limits are 40000 and ");
+    let is_refused = |line: &str| {
+        line.contains("refused: the record of this game has") && line.contains("the limits are 40000 and ")
+    };
     assert!(text.lines().any(is_refused), "{}", text.lines().last().unwrap_or_default());
     let verified = folder.run(&["replay", "--verify", "long.sav"]);
     assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));

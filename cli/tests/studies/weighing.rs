@@ -242,7 +242,10 @@ fn a_look_has_the_code_of_check_and_test_and_says_what_a_card_does() {
     let output = look();
     let text = out(&output);
     // As `test` does.
-    assert!(code(&output) == 4 && text.contains("error[V20") && text.contains("no games: fix these errors first"), "{text}");
+    assert!(
+        code(&output) == 4 && text.contains("error[V20") && text.contains("no games: fix these errors first"),
+        "{text}"
+    );
     assert_eq!(code(&folder.run(&["watch", "nigth", "--once"])), 2);
     assert_eq!(code(&folder.run(&["watch", "nigth", "--once", "--pack", "night"])), 2);
 }

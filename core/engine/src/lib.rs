@@ -40,7 +40,7 @@ pub use players::named::{SeatsError, player};
 pub use players::presets::{Effort, Presets};
 pub use ruled::{
     Adapter, Asker, Doing, FactArg, FactSet, FactValue, Judged, Laps, OpenView, Placed, PositionKey, Question, Rank,
-    Ranking, Reason, Ruled, Scored, Sound, Thing, Words, Zoned, cards, carry, counter, gone, lap,
+    Ranking, Reason, Refusing, Ruled, Scored, Sound, Thing, Words, Zoned, cards, carry, counter, gone, lap,
 };
 pub use table::{Played, Table};
 pub use text::block::{Block, Form, Room};

@@ -9,6 +9,7 @@ use crate::lower::extents::extent;
 use crate::lower::may::{May, Need};
 use crate::lower::paths::{Path, Walk};
 use crate::lower::tree::{At, Binary, Node, Unary};
+use crate::lower::types::Shape;
 
 impl Walk<'_> {
     /// Something fails if this value is `()`.
@@ -134,6 +135,17 @@ impl Walk<'_> {
                 self.learn((!self.nodes[args[0].index()].holds).then_some(args[1]));
             }
             _ => {}
+        }
+    }
+
+    /// Walks over an entry of a list or a map, by its place or key.
+    pub(super) fn indexed(&mut self, list: At, place: At) -> May {
+        let (is_map, key) = (matches!(self.tree.shape(list), Shape::Map(..)), self.tree.node(place));
+        let may = self.needed(if is_map { Need::Map } else { Need::List }, list);
+        self.needed(if is_map { Need::Key } else { Need::Number }, place);
+        match key {
+            Node::Text(key) if is_map && !self.keys.contains(key) => May::default(),
+            _ => may.entry(),
         }
     }
 

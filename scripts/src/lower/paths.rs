@@ -9,7 +9,6 @@ use crate::calls::forms::Verb;
 use crate::calls::library::NATIVES;
 use crate::lower::may::{May, Need};
 use crate::lower::tree::{Arm, At, Binary, Deed, Node, Test, Tree, Unary};
-use crate::lower::types::Shape;
 use crate::names::known::Known;
 use crate::reading::source::Source;
 
@@ -32,7 +31,7 @@ pub(super) struct Walk<'a> {
     /// What variables may be, by function.
     locals: Vec<Vec<May>>,
     /// Keys of maps whose values may be `()`.
-    keys: BTreeSet<String>,
+    pub(super) keys: BTreeSet<String>,
     /// What calls of functions may give.
     gives: Vec<May>,
     /// Whether functions ask a question; `None` for those that do nothing either.
@@ -291,16 +290,6 @@ impl Walk<'_> {
             self.keys.insert(key.to_string());
         }
         may
-    }
-
-    fn indexed(&mut self, list: At, place: At) -> May {
-        let (is_map, key) = (matches!(self.tree.shape(list), Shape::Map(..)), self.tree.node(place));
-        let may = self.needed(if is_map { Need::Map } else { Need::List }, list);
-        self.needed(if is_map { Need::Key } else { Need::Number }, place);
-        match key {
-            Node::Text(key) if is_map && !self.keys.contains(key) => May::default(),
-            _ => may.entry(),
-        }
     }
 
     /// A function of the library.

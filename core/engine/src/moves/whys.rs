@@ -38,7 +38,7 @@ macro_rules! whys {
                 $step: &$crate::Move<<$Game as $crate::Game>::Action>,
             ) -> Box<$crate::Refusal> {
                 match self {
-                    Self::Any(reason) => $crate::Adapter::refuse_plainly($asker.game, $asker.state, $step, *reason),
+                    Self::Any(reason) => $crate::Refusing::refuse_plainly($asker.game, $asker.state, $step, *reason),
                     $(Self::$Row $(($($at),+))? => {
                         $($crate::Refusal::new($source, format!($text $(, $($arg),+)?)) $($(.fact($fact, $value))+)?)?
                         $($refusal)?

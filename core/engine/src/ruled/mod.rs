@@ -12,6 +12,7 @@ mod laps;
 mod placed;
 mod question;
 mod ranking;
+mod refusing;
 mod scored;
 mod zones;
 
@@ -25,6 +26,7 @@ pub use placed::{Placed, PositionKey, Sound};
 pub use question::Question;
 pub(crate) use question::YES_OR_NO;
 pub use ranking::{Rank, Ranking};
+pub use refusing::Refusing;
 pub use scored::{Scored, Words};
 pub use zones::{Thing, Zoned, carry};
 

@@ -18,7 +18,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Cho
     Lies(lies: Vec<(DiscId, Where)>, order: [u8; 2]) = chance "lies {discs}", by Lying;
     /// flick a disc: `flick 3 toward canyon at 900`, `flick 3 toward circle 5 at 900`, `flick 3 toward 0,0 at 900`,
     /// also `from X,Y` (in mm; else the middle of your corner) and `angle 45` (degrees) instead of `toward`,
-    /// and `reach 130` (mm on a free field) instead of `at`; `flick 3 by hand` for a real disc (then `lies 3 canyon`)
+    /// and `reach 130` (mm on a free field) instead of `at`; `flick 3 by hand` for a real disc
     Flick(disc: DiscId, intent: Intent) = "flick {disc}", by Flicking;
     /// use a Reflick: take the disc back and flick it again
     Reflick = "reflick";
