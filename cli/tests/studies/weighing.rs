@@ -279,7 +279,7 @@ fn each_save_is_played_against_what_was_there_before_until_somebody_ends_it() {
     let first = round("used").replace('\n', " ");
     assert!(first.contains("against the game without it"), "{first}");
     change(&folder, "night/cards.toml", "gain 1 nuggets", "gain 2 nuggets");
-    let second = round("against what it was");
+    let second = round("against the last version");
     assert!(second.contains("examples: 0 of 1"), "{second}");
     change(&folder, "night/pack.toml", "version = \"0.1.0\"", "version = \"0.1.1\"");
     let third = round("nothing to play");
@@ -313,7 +313,7 @@ fn a_change_is_played_though_another_file_is_saved_before_its_games_end() {
     change(&folder, "w/a.rules", "add 1", "add 7");
     assert!(said.any(|line| line.starts_with("examples:")));
     change(&folder, "w/b.rules", "add 1", "add 9");
-    let mut left = vec!["Wa: against what it was", "Wb: against what it was"];
+    let mut left = vec!["Wa: against the last version", "Wb: against the last version"];
     while !left.is_empty() {
         let line = said.next().unwrap();
         left.retain(|wanted| !line.starts_with(wanted));

@@ -148,7 +148,7 @@ fn an_action_in_parts_plays_as_its_text_does() {
         (r#"{"action":{"verb":"take","value":"none"}}"#, "which is not a legal action"),
         (r#"{"die":3}"#, "which has no `action` and no `verb`"),
         (r#"{"action":1,"verb":"take"}"#, "which has `verb` next to the `action`"),
-        (r#"{"action":1,"keeps":"all"}"#, "`keeps` is \"nothing\" or left out"),
+        (r#"{"action":1,"keeps":"all"}"#, "`keeps` must be \"nothing\", or left out"),
     ] {
         folder.write("wrong.sh", &answers(&format!("echo '{answer}'")));
         let played = folder.run(&["play", "arizona", "--seats", "cmd:sh wrong.sh,greedy", "--seed", "4"]);
@@ -166,7 +166,7 @@ fn a_silent_program_is_stopped_and_soon_not_asked_any_more() {
     assert_eq!(code(&output), 1);
     let games = fs::read_to_string(folder.0.join("out/games.jsonl")).unwrap();
     assert_eq!(games.matches("did not answer within 1 s").count(), 3, "{games}");
-    assert_eq!(games.matches("not asked any more").count(), 17, "{games}");
+    assert_eq!(games.matches("is not asked again").count(), 17, "{games}");
     assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
 }
 
@@ -205,9 +205,9 @@ fn only_the_command_line_starts_programs() {
     folder.write("b.jsonl", &head.replacen("\"greedy\"", "\"cmd:sh bot.sh\"", 1));
     let loaded = folder.run(&["play", "--load", "b.jsonl", "--no-input"]);
     assert_eq!(code(&loaded), 2, "{}", out(&loaded));
-    assert!(err(&loaded).contains("only if it is named after --seats"), "{}", err(&loaded));
+    assert!(err(&loaded).contains("programs play only if --seats names them"), "{}", err(&loaded));
     let typed = folder.run_with(&["play"], "new arizona --players cmd:sh,greedy\nquit\n");
-    assert!(out(&typed).contains("only if it is named after --seats"), "{}", out(&typed));
+    assert!(out(&typed).contains("programs play only if --seats names them"), "{}", out(&typed));
     assert!(!folder.0.join("started").exists());
 }
 

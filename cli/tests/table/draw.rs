@@ -105,8 +105,8 @@ fn what_cannot_be_drawn_is_said_and_leaves_no_file() {
     let sonora = Folder::with_game("wrong", "sonora");
     for (arguments, says) in [
         (&["--seat", "C"][..], "there is no seat `C`; seats: A to B"),
-        (&["--seat", "AB"], "`AB` is no seat"),
-        (&["--view", "C"], "`C` is no seat of this game"),
+        (&["--seat", "AB"], "there is no seat `AB`; seats: A to B"),
+        (&["--view", "C"], "there is no seat `C`"),
         (&["--turn", "99999"], "there is no move 99999: the game has "),
     ] {
         let output = sonora.run(&[&["draw", "game.jsonl", "--svg", "out.svg"][..], arguments].concat());

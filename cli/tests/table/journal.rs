@@ -133,10 +133,10 @@ fn what_was_taken_back_stays_in_the_journal() {
     let input = "use t7\nyes\nundo! 2\n1\nquit\n";
     folder.run_with(&["play", "keystone", "--seats", "human", "--seed", "7", "--record", "a.jsonl"], input);
     let all = out(&folder.run(&["replay", "a.jsonl", "--all"]));
-    assert!(all.contains("A: use t7\n") && all.contains("A took back 2 moves, to after 3"), "{all}");
+    assert!(all.contains("A: use t7\n") && all.contains("A undid 2 moves, back to move 3"), "{all}");
     assert!(all.contains("`A draws "), "{all}");
     let verified = folder.run(&["replay", "a.jsonl", "--verify"]);
-    assert!(out(&verified).contains("taken back once"), "{}", out(&verified));
+    assert!(out(&verified).contains("undone once"), "{}", out(&verified));
     let again = folder.run_with(&["play", "--load", "a.jsonl"], "save b.jsonl\nquit\n");
     assert_eq!(code(&again), 0, "{}", err(&again));
     let mark = |name: &str| fs::read_to_string(folder.0.join(name)).unwrap().matches("\"crossed\":[").count();
@@ -153,7 +153,7 @@ fn a_campaign_marks_what_was_reached_by_taking_back_what_was_known() {
     assert!(out(&played).contains("refused: since then `A draws "), "{}", out(&played));
     assert!(err(&played).contains("marked: a move was undone after a reveal"), "{}", err(&played));
     let all = out(&folder.run(&["replay", "k.jsonl", "--all"]));
-    assert!(all.contains("A: yes (t7.active)\n     A took back 1 move, to after 3, though\n       `A draws "), "{all}");
+    assert!(all.contains("A: yes (t7.active)\n     A undid 1 move, back to move 3, though\n       `A draws "), "{all}");
     let told = out(&folder.run(&["campaign", "c.toml"]));
     assert!(told.lines().next().is_some_and(|line| line.ends_with("undone after a reveal: 1")), "{told}");
     let shown = |more: &[&str]| -> serde_json::Value {

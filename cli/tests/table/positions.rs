@@ -105,7 +105,7 @@ fn lines_at_the_prompt_are_laid_over_the_start_where_chance_has_not_moved_yet() 
     let typed = "set chance typed\nnew cliffs --seats 2 --seed 1\nsetup elevation A: 300; hand A: Coffee; turn: race\n";
     let said = folder.run_with(&["play"], typed);
     assert!(!out(&said).contains("chance moves first"), "{}", out(&said));
-    assert!(out(&said).contains("chance: 119 cards are shuffled"), "{}", out(&said));
+    assert!(out(&said).contains("chance: shuffle 119 cards"), "{}", out(&said));
 }
 
 #[test]

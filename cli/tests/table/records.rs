@@ -174,7 +174,7 @@ fn verify_names_what_was_checked_and_what_was_not() {
         fine == 0 && said.starts_with("same: 30 moves replayed, every digest agrees (no outcome was recorded)"),
         "{said}"
     );
-    assert!(said.contains("or a record that was cut off at the end of a line"), "{said}");
+    assert!(said.contains("or the end of the record is missing"), "{said}");
     folder.write("c.jsonl", &text.replacen("\"seed\":7", "\"seed\":8", 1));
     let (wrong, said) = verify("c.jsonl");
     assert!(wrong == 1 && said.contains("c.jsonl:1, field `seal`"), "{said}");

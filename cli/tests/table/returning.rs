@@ -282,7 +282,7 @@ fn a_seed_that_was_drawn_is_shown_once_the_game_is_over() {
     assert_ne!(seed, before, "a game like the one at the table is another one");
     let said = format!("{}{}", out(&left), err(&left));
     let shows = |said: &str, seed: &str| said.split(|letter: char| !letter.is_ascii_digit()).any(|word| word == seed);
-    assert!(said.matches("shown once the game is over").count() == 2, "{said}");
+    assert!(said.matches("shown when the game is over").count() == 2, "{said}");
     for arguments in
         [&["replay", "a.jsonl"][..], &["replay", "a.jsonl", "--verify"], &["replay", "a.jsonl", "--html", "-"]]
     {

@@ -291,7 +291,7 @@ fn new_alone_is_the_same_game_with_a_fresh_seed_and_a_person_is_asked_before_one
     let mut session = session(&[]);
     session.fresh = || 99;
     session.command("new cliffs --players human,greedy@quick --seed 3");
-    assert!(say(&mut session, "new").starts_with("cliffs, a random seed, human, greedy@quick\n"));
+    assert!(say(&mut session, "new").starts_with("cliffs, a fresh seed, human, greedy@quick\n"));
     assert_eq!(session.desk().unwrap().header().seed, 99);
     assert!(say(&mut session, "new --seed 4").starts_with("cliffs, seed 4, human, greedy@quick\n"));
     assert!(say(&mut session, "new arizona").starts_with("arizona, seed 1, human, human\n"), "as it was");
