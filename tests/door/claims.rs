@@ -168,8 +168,8 @@ fn what_diff_proves_to_be_the_same_holds_at_the_same_questions() {
                     _ => None,
                 });
                 let label = |at: usize| run.program.conditions[at].label.as_str();
-                let fired = |at: usize| run.counts.get(label(at)).map_or(0, |counts| counts.fired);
-                if alone.is_some_and(|alone| alone.into_iter().any(|at| fired(at) > 0)) {
+                let decisive = |at: usize| run.counts.get(label(at)).map_or(0, |counts| counts.decisive);
+                if alone.is_some_and(|alone| alone.into_iter().any(|at| decisive(at) > 0)) {
                     let [one, other] = [a, b].map(|at| run.program.rule(label(at)));
                     wrong.push(format!("{game}: {:?}\n  {one}\n  {other}", Claim::Same(a, b)));
                 }

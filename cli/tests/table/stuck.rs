@@ -46,7 +46,10 @@ fn a_person_who_cannot_move_without_a_fault_is_told_the_way_on_and_others_are_no
     }
     let folder = brittle("stuck-else", "fn section_drawn(view) {\n  print(#{ A1: 1 }[`A${view.round + 90}`]);\n}\n");
     let said = play(&folder, "human,human", "1\n1\n1\n1\n99\nmoves\nquit\n");
-    assert!(said.contains("[R3108] a field or key does not exist") && !said.contains("cannot continue"), "a die can be discarded: {said}");
+    assert!(
+        said.contains("[R3108] a field or key does not exist") && !said.contains("cannot continue"),
+        "a die can be discarded: {said}"
+    );
 }
 
 #[test]

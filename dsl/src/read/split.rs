@@ -247,6 +247,7 @@ impl Cutter<'_> {
                 "combine",
                 "at",
                 "on",
+                "to",
                 ".",
                 ",",
                 "-",

@@ -176,7 +176,7 @@ fn people_are_asked_in_the_order_of_pace_and_bots_act_at_their_ticks() {
     let tick: u32 = tick.parse().unwrap();
     assert_eq!(table_of(&session.record()).due(), Due::Seat(Seat(0), Tick(tick)));
     assert!(session.say("moves").starts_with("  1  hop 1"));
-    assert!(session.say("hint").contains(":\n  hop 2 "), "{}", session.say("hint"));
+    assert!(session.say("hint").contains("\n  hop 2 "), "{}", session.say("hint"));
     assert!(session.say("whatif hop 1").contains("A would have 1 point instead of 0"));
     assert!(session.say("why-not left").starts_with("a hare hops 1 or 2 cells\n"));
     assert!(session.0.completions().lines.contains(&"hop 1".to_string()));
@@ -223,7 +223,7 @@ fn a_script_plays_moves_at_ticks_of_its_own_and_records_refused_ones_as_void() {
     assert_eq!(session.say("at 15 stop"), "refused: the phase ends 5 ticks later, at tick 20: `at 20 stop`");
     assert!(session.say("at 8 A jump").starts_with("a hare hops"));
     assert!(session.say("at 8 D hop 1").contains("there is no seat `D`"));
-    assert!(session.say("at soon A hop 1").contains("`soon` is no tick"));
+    assert!(session.say("at soon A hop 1").contains("`soon` is not a tick"));
     assert!(session.say("at 20 stop").starts_with("the run is over\n"));
     assert_eq!(session.say("at 20 stop"), "`at` works only in a phase against the clock");
     let voids = session.record().lines().filter(|line| line.contains("\"void ")).count();

@@ -163,7 +163,7 @@ fn r13_and_r31_a_looked_at_hand_is_known_to_the_looker_and_what_was_taken_to_bot
     assert!(play.legal_of(C).is_empty() && play.legal_of(B).is_empty());
     let (mine, others) =
         (play.refused_to(Actor::Seat(A), 0, "choose Coffee"), play.refused_to(Actor::Seat(C), 0, "choose Banana"));
-    assert!(mine.to_string().contains("Tailwind, Banana, Death Rays"), "{mine}");
+    assert!(mine.to_string().contains("choose Tailwind, choose Banana, or choose Death Rays"), "{mine}");
     assert!(!others.to_string().contains("Tailwind"), "{others}");
     play.says(A, "choose Banana");
     play.says(A, "choose Tailwind");

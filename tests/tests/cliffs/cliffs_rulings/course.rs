@@ -224,7 +224,7 @@ fn after_round(with: &[&str], pile: usize) -> Play {
 fn r26_between_rounds_a_pile_of_fewer_than_four_cards_for_each_racer_is_filled_from_the_discards() {
     let mut low = after_round(&[], 11);
     assert_eq!(low.turn(), Turn::Nature, "the pile is shuffled");
-    assert!(low.game_prompt().contains("120 cards are shuffled"), "{}", low.game_prompt());
+    assert!(low.game_prompt().contains("shuffle 120 cards"), "{}", low.game_prompt());
     low.nature();
     assert_eq!((low.state.pile.len(), low.discarded(), low.state.stage), (120, 0, Stage::Race));
     let enough = after_round(&[], 12);

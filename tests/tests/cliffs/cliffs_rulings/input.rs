@@ -68,7 +68,7 @@ fn a_target_that_does_not_exist_is_refused_with_those_that_do() {
     ] {
         refuses(&play, Actor::Seat(A), 0, text, &[why]);
     }
-    refuses(&play, Actor::Seat(A), 0, "choose A.2", &["A.1 (Coffee), A.3 (Banana, face-down), B.1 (face-down)"]);
+    refuses(&play, Actor::Seat(A), 0, "choose A.2", &["choose A.1, choose A.3, or choose B.1"]);
     refuses(&play, Actor::Seat(B), 0, "choose A.1", &["it is not B's turn", "to act: A"]);
     refuses(&play, Actor::Nature, 0, "choose A.1", &["it is not nature's turn"]);
 }
@@ -95,7 +95,7 @@ fn a_card_that_is_not_held_and_one_that_does_not_exist_are_told_apart() {
     refuses(&play, by, 1, "play Coffee to 7", &["there is no seat `7`; seats: A, B"]);
     refuses(&play, by, 1, "wait 2", &["a racer waits 3 ticks at a time"]);
     refuses(&play, by, 1, "wait", &["write `wait TICKS`"]);
-    refuses(&play, by, 1, "dance", &["`dance` is not a move; moves: play, draw, larry"]);
+    refuses(&play, by, 1, "dance", &["`dance` is not a move; did you mean `done`?"]);
     refuses(&play, by, 1, "", &["a move is missing; moves: play, draw, larry"]);
     refuses(&play, by, 1, "into A", &["in the race, A may play CARD to RACER, draw"]);
 }

@@ -163,7 +163,7 @@ fn s25_all_value_is_spent_while_a_hex_is_free_and_the_rest_is_lost() {
     assert_eq!((house.state.stage, house.state.desks[0].hexes), (Stage::Write, 0));
     let mut game = marks(&[]);
     game.state.sheets[0].hexes = [5, 9, 10, 12, 14, 16, 18, 22];
-    game.refuses("mark G 2", "not free");
+    game.refuses("mark G 2", "fewer free hexes");
     game.say(&["mark G 1"]);
     assert!(game.told.iter().any(|event| matches!(event, Event::Wasted { value: 1, .. })), "{:?}", game.told);
     assert_eq!((game.state.stage, game.state.desks[0].hexes), (Stage::Write, 0));
