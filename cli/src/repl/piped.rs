@@ -22,7 +22,7 @@ pub(super) fn from_lines(session: &mut Session, console: &mut Console, input: &m
     loop {
         let Some((line, length)) = line(input)? else { break };
         if length > line.len() {
-            let text = format!("that line has {length} bytes, at most {MAX_TYPED_LINE} are read; nothing was done");
+            let text = format!("that line has {length} bytes; the limit is {MAX_TYPED_LINE}");
             console.say(text);
             console.flush();
             continue;

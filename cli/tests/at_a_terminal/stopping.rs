@@ -41,7 +41,7 @@ fn ctrl_c_stops_a_bot_and_nothing_is_played() {
     let verified = out(&folder.run(&["replay", "game.jsonl", "--verify"]));
     assert!(verified.starts_with("same:") && verified.contains("mcts:100000, then greedy"), "{verified}");
     let all = out(&folder.run(&["replay", "game.jsonl", "--all"]));
-    assert!(all.contains("at B sits greedy from here on"), "{all}");
+    assert!(all.contains("seat B is greedy from here on"), "{all}");
     let on = out(&folder.run_with(&["play", "--load", "game.jsonl"], "score\n"));
     assert!(on.contains("B (greedy): "), "{on}");
     let text = fs::read_to_string(folder.0.join("game.jsonl")).unwrap();
