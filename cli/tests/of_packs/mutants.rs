@@ -23,7 +23,7 @@ fn has_reason(place: &str) -> bool {
 }
 
 /// Changes of each item in CI, some of each sort; `JAVELINA_CASES` is another number.
-const MOST: u64 = 16;
+const MOST: u64 = 8;
 
 /// Mutates all items of a folder or file, and requires that no change survives: neither check nor an example notices it,
 /// but games differ. Returns the number of changes.
@@ -47,19 +47,19 @@ fn noticed(what: &str) -> usize {
 #[test]
 fn examples_notice_each_change_of_the_rules_of_arizona_and_cliffs() {
     let all = ["arizona", "recipes/arizona_recipes", "cliffs", "recipes/cliffs_recipes", "cliffs_extras"].map(noticed);
-    assert!(all.iter().sum::<usize>() > 200, "{all:?}");
+    assert!(all.iter().sum::<usize>() > 100, "{all:?}");
 }
 
 #[test]
 fn examples_notice_each_change_of_the_rules_of_sonora() {
     let all = ["sonora", "recipes/sonora_recipes"].map(noticed);
-    assert!(all.iter().sum::<usize>() > 60, "{all:?}");
+    assert!(all.iter().sum::<usize>() > 30, "{all:?}");
 }
 
 #[test]
 fn examples_notice_each_change_of_the_rules_of_keystone() {
     let all = ["keystone", "recipes/keystone_recipes"].map(noticed);
-    assert!(all.iter().sum::<usize>() > 400, "{all:?}");
+    assert!(all.iter().sum::<usize>() > 250, "{all:?}");
 }
 
 #[test]

@@ -215,8 +215,8 @@ fn missing_double_foreign_and_damaged_parts_are_refused_with_their_names() {
         (&["a", "b", "more"], "more and a are parts of different batches: `plain` has 6 games, not 23"),
         (&["a", "b", "gates"], "its title, gates or confidence differ"),
         (&["a", "b", "whole"], "whole: this folder holds a whole batch"),
-        (&["a", "b", "house"], "house: this is not a folder of results"),
-        (&["a", "nowhere", "other", "b"], "nowhere: this is not a folder of results"),
+        (&["a", "b", "house"], "house: not a folder of results"),
+        (&["a", "nowhere", "other", "b"], "nowhere: not a folder of results"),
     ] {
         let merged = folder.run(&[&["merge", "--pack", "house", "--out", "all"], parts].concat());
         assert!(code(&merged) == 2 && err(&merged).contains(said), "{parts:?}: {}", err(&merged));
@@ -224,7 +224,7 @@ fn missing_double_foreign_and_damaged_parts_are_refused_with_their_names() {
     }
     let merge = |more: &[&str]| folder.run(&[&["merge", "a", "b", "c", "--out"], more].concat());
     let without = merge(&["all"]);
-    assert!(code(&without) == 2 && err(&without).contains("give the same --pack"), "{}", err(&without));
+    assert!(code(&without) == 2 && err(&without).contains("use the same --pack"), "{}", err(&without));
     let onto = merge(&["b", "--pack", "house"]);
     assert!(code(&onto) == 2 && err(&onto).contains("b: this folder holds part 2/3"), "{}", err(&onto));
     let sound = fs::read_to_string(folder.0.join("c/games.jsonl")).unwrap();

@@ -188,7 +188,7 @@ fn verify_names_what_was_checked_and_what_was_not() {
     assert!(said.contains("recorded by `9.9.9+"), "{said}");
     folder.run_with(&["play"], "set chance typed\nnew arizona --seats 2 --seed 7 --with no_conditions\nfirst A\nroll 1 5 6\nsave e.jsonl\nquit\n");
     let (fine, said) = verify("e.jsonl");
-    assert!(fine == 0 && said.contains("marked as typed by hand"), "{said}");
+    assert!(fine == 0 && said.contains("marked as typed or drawn differently"), "{said}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use javelina_tests::language::tree::{Body, Change, Expr, Item, Operation, Step};
 use javelina_variants::{Built, Choice, Loaded, Visit};
 
 /// Items of each game in CI; `JAVELINA_CASES` is another number, of all games.
-const ITEMS: usize = 80;
+const ITEMS: usize = 60;
 /// Mutants of one item.
 const MUTANTS: usize = 8;
 /// Games with each version that is proved, and moves of each.
