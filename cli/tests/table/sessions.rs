@@ -321,7 +321,7 @@ fn help_shows_the_moves_that_are_possible_and_moves_of_chance_only_with_everythi
     assert!(help.contains("\nDecide    moves   hint   whatif MOVE   why-not MOVE\n"), "{help}");
     assert!(!help.contains("roll") && session.command("help all").text.contains("chance: roll the dice"), "{help}");
     let refused = session.command("whatif dance").text;
-    assert!(refused.contains("verbs: take, draw, discard") && !refused.contains("roll"), "{refused}");
+    assert!(refused.contains("moves: take, draw, discard") && !refused.contains("roll"), "{refused}");
 }
 
 #[test]

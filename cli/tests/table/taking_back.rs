@@ -304,7 +304,7 @@ fn new_alone_is_the_same_game_with_a_fresh_seed_and_a_person_is_asked_before_one
         assert_eq!(log(&mut session), before);
     }
     session.command("new");
-    assert!(say(&mut session, "new").starts_with("arizona, a random seed"), "asked twice");
+    assert!(say(&mut session, "new").starts_with("arizona, a fresh seed"), "asked twice");
 }
 
 #[test]
