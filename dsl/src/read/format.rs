@@ -7,7 +7,7 @@ use javelina_engine::{Diagnostic, FileId, Files, Span, has_errors};
 
 use crate::read::parse::Reader;
 use crate::read::split::split;
-use crate::read::tokens::{Kind, Token, tokens};
+use crate::read::tokens::{Kind, Token, is_before_a_name, tokens};
 use crate::read::words::MEMBERS;
 
 /// The blanks of one level.
@@ -140,13 +140,7 @@ fn lines(out: &mut String, count: usize, depth: usize) {
 }
 
 fn starts_member(text: &str, all: &[Token], at: usize) -> bool {
-    let before = at.checked_sub(1).map(|before| all[before]);
-    let named = before.is_some_and(|before| {
-        ["rule", "offer", "param", "counter", "table", "level", "change", "overrides", "combine", "at", "on", ".", ","]
-            .iter()
-            .any(|word| before.is(text, word))
-    });
-    MEMBERS.contains(&all[at].text(text)) && !named
+    MEMBERS.contains(&all[at].text(text)) && !is_before_a_name(text, &all[..at])
 }
 
 /// Whether a blank stands before a token.

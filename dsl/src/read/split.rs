@@ -6,7 +6,7 @@ use std::ops::Range;
 use javelina_engine::{Diagnostic, FileId, Fix, Span};
 
 use crate::mend::habits;
-use crate::read::tokens::{Kind, Token, tokens};
+use crate::read::tokens::{Kind, Token, is_before_a_name, tokens};
 use crate::read::words::{MEMBERS, NESTING};
 
 /// The most brackets and unbraced steps that may stand inside one another.
@@ -234,27 +234,7 @@ impl Cutter<'_> {
             return false;
         }
         // The name right after one of these is a name even if it looks like such a word.
-        before.is_none_or(|before| {
-            ![
-                "rule",
-                "offer",
-                "param",
-                "counter",
-                "table",
-                "level",
-                "change",
-                "overrides",
-                "combine",
-                "at",
-                "on",
-                "to",
-                ".",
-                ",",
-                "-",
-            ]
-            .iter()
-            .any(|word| before.is(self.text, word))
-        })
+        before.is_none_or(|before| !before.is(self.text, "-")) && !is_before_a_name(self.text, &self.words[..at])
     }
 
     fn close(&mut self, token: Token) {
@@ -316,6 +296,13 @@ mod tests {
         let (blocks, found) =
             cut("variant a for g { change time to 6   change x.title to 2 rule text at p { widen } }");
         assert_eq!(blocks, [vec!["change time to 6", "change x.title to 2", "rule text at p { widen }"]]);
+        assert!(found.is_empty());
+    }
+
+    #[test]
+    fn a_value_of_a_setting_may_be_called_like_a_member() {
+        let (blocks, found) = cut("variant a for g { change x.y to table change z to 2 table t per k in 0..9 { } }");
+        assert_eq!(blocks, [vec!["change x.y to table", "change z to 2", "table t per k in 0..9 { }"]]);
         assert!(found.is_empty());
     }
 

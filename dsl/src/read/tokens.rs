@@ -42,6 +42,31 @@ impl Token {
     }
 }
 
+const BEFORE_NAMES: [&str; 14] = [
+    "rule",
+    "offer",
+    "param",
+    "counter",
+    "table",
+    "level",
+    "change",
+    "overrides",
+    "combine",
+    "at",
+    "on",
+    "to",
+    ".",
+    ",",
+];
+
+/// Returns `true` if a word after these tokens is a name or a value, also if it is spelled like the start of a member. A
+/// value does not introduce a name: in `change scoring to table`, `table` is the value.
+pub fn is_before_a_name(text: &str, before: &[Token]) -> bool {
+    let [rest @ .., last] = before else { return false };
+    let is_value = rest.last().is_some_and(|token| token.is(text, "to"));
+    !is_value && BEFORE_NAMES.iter().any(|word| last.is(text, word))
+}
+
 const LONG_SIGNS: [&str; 7] = [":=", "+=", "-=", ">=", "<=", "!=", ".."];
 
 /// The tokens of `text[start..end]`; places count from the start of `text`.
@@ -162,25 +187,7 @@ fn sign_length(bytes: &[u8], at: usize) -> usize {
 /// Whether the last three tokens are `example "title" {`.
 fn opens_example(text: &str, found: &[Token]) -> bool {
     match found {
-        [before @ .., word, brace] if word.is(text, "setup") && brace.is(text, "{") => {
-            // After one of these it is a name.
-            let naming = [
-                "rule",
-                "offer",
-                "param",
-                "counter",
-                "table",
-                "level",
-                "change",
-                "overrides",
-                "combine",
-                "at",
-                "on",
-                ".",
-                ",",
-            ];
-            !before.last().is_some_and(|before| naming.iter().any(|word| before.is(text, word)))
-        }
+        [before @ .., word, brace] if word.is(text, "setup") && brace.is(text, "{") => !is_before_a_name(text, before),
         [.., word, title, brace] => word.is(text, "example") && title.kind == Kind::Text && brace.is(text, "{"),
         _ => false,
     }
