@@ -234,27 +234,34 @@ impl Tally {
     }
 }
 
-fn held(game: &'static str, packs: u64) -> Tally {
-    let (catalogue, lexicon) = world(game);
-    let verbs = loaded(game, &[]).build(game, &Choice::default()).unwrap().visit(Verbs);
-    let drawer = Drawer::new(game, catalogue, &lexicon, verbs);
+/// Judges the cases `0..count` on two threads.
+fn by_two(count: u64, tally: &mut Tally, case: impl Fn(u64, &mut Tally) + Sync) {
     let next = AtomicU64::new(0);
     let worker = || {
         let mut tally = Tally::default();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= packs {
+            if number >= count {
                 return tally;
             }
-            let drawn = drawer.draw(number);
-            let came = judge(game, &drawn, number);
-            tally.add(drawn, came, number);
+            case(number, &mut tally);
         }
     };
-    let mut tally = Tally::default();
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..2).map(|_| scope.spawn(worker)).collect();
         workers.into_iter().for_each(|worker| tally.merge(worker.join().unwrap()));
+    });
+}
+
+fn held(game: &'static str, packs: u64) -> Tally {
+    let (catalogue, lexicon) = world(game);
+    let verbs = loaded(game, &[]).build(game, &Choice::default()).unwrap().visit(Verbs);
+    let drawer = Drawer::new(game, catalogue, &lexicon, verbs);
+    let mut tally = Tally::default();
+    by_two(packs, &mut tally, |number, tally| {
+        let drawn = drawer.draw(number);
+        let came = judge(game, &drawn, number);
+        tally.add(drawn, came, number);
     });
     // What was not accepted with the rest of its pack is drawn alone.
     let ends = drawer.ends.iter().enumerate();
@@ -262,14 +269,16 @@ fn held(game: &'static str, packs: u64) -> Tally {
         ends.filter(|(_, (name, end))| !tally.parts.contains(&format!("{name} {end}"))).map(|(at, _)| at).collect();
     let pairs = (0..drawer.pairs.len()).filter(|pair| !tally.pairs.contains(pair));
     let alone: Vec<_> = pairs.map(|pair| (pair, None)).chain(ends.into_iter().map(|end| (0, Some(end)))).collect();
-    for (pair, end) in if packs >= PACKS { alone } else { Vec::new() } {
+    let alone = if packs >= PACKS { alone } else { Vec::new() };
+    by_two(alone.len() as u64, &mut tally, |at, tally| {
+        let (pair, end) = alone[at as usize];
         let drawn = drawer.alone(pair, end);
         let came = judge(game, &drawn, pair as u64);
         if let (Ok(Came::Refused(why)), None) = (&came, end) {
             println!("  {} at {}: {why}", drawer.pairs[pair].fact, drawer.pairs[pair].point);
         }
         tally.add(drawn, came, packs + pair as u64);
-    }
+    });
     let of = [tally.parts.len(), drawer.parts.len(), tally.pairs.len(), drawer.pairs.len()];
     println!("{game}: parts {} of {}, pairs {} of {}", of[0], of[1], of[2], of[3]);
     println!("  accepted, refused: {:?}; void: {:?}", tally.accepted, tally.found);

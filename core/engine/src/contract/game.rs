@@ -10,8 +10,8 @@ use arrayvec::ArrayVec;
 use crate::position::{Position, Unplaced};
 use crate::rules::{Memory, Rules};
 use crate::{
-    Actor, Diagnostic, Dice, Digest, Extent, Flow, Luck, Mention, Outcome, Passage, Presets, Refusal, Seat, SeatSet,
-    Seats, Sink, Spot, Tape, Tick,
+    Actor, Diagnostic, Dice, Digest, Extent, Flow, Heard, Luck, Mention, Outcome, Passage, Presets, Refusal, Seat,
+    SeatSet, Seats, Sink, Spot, Tape, Tick,
 };
 
 /// One typed decision, by whom and when.
@@ -177,7 +177,7 @@ pub trait Game {
     /// The first state. Draws no luck: deals are moves of Nature.
     fn setup(&self, seats: &Seats) -> Self::State;
     /// The same for a witness: the first state, with what the setup asks of the rules and what happens in it.
-    fn setup_heard(&self, seats: &Seats, _tape: &mut impl Tape<Self::Event>) -> Self::State {
+    fn setup_heard(&self, seats: &Seats, _heard: &mut Heard<Self::Event>) -> Self::State {
         self.setup(seats)
     }
     /// A state as a [`Position`]: what is otherwise than at the start, and the decision at which it stands; with a viewer, as

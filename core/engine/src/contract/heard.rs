@@ -49,6 +49,8 @@ impl<A> Sink<A> for Vec<A> {
 pub trait Tape<E>: Witness {
     /// Takes an event; `event` is only built if somebody listens.
     fn tell(&mut self, event: impl FnOnce() -> E);
+    /// The tape itself, if it keeps what it takes; `None` if it is silent.
+    fn heard(&mut self) -> Option<&mut Heard<E>>;
     /// Number of events taken so far; 0 on a tape that keeps none.
     fn told(&self) -> usize {
         0
@@ -66,6 +68,9 @@ pub struct Silent;
 impl Witness for Silent {}
 impl<E> Tape<E> for Silent {
     fn tell(&mut self, _: impl FnOnce() -> E) {}
+    fn heard(&mut self) -> Option<&mut Heard<E>> {
+        None
+    }
 }
 
 /// Hears all that moves and lists tell: the one tape and sink of whoever listens, since each further one would be the code
@@ -129,6 +134,9 @@ impl<E> Tape<E> for Heard<E> {
     fn tell(&mut self, event: impl FnOnce() -> E) {
         self.events.push(event());
         self.causes.push(self.cause);
+    }
+    fn heard(&mut self) -> Option<&mut Self> {
+        Some(self)
     }
     fn told(&self) -> usize {
         self.events.len()

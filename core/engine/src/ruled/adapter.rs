@@ -4,7 +4,7 @@ use crate::rules::{
     Ask, Choice, ClauseId, Deeds, Expression, KindId, Noted, PointId, Set, Spoken, Verdict, Witness, Worked,
 };
 use crate::{
-    Actor, Answers, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Silent, Sink, Tape, Turn, written,
+    Actor, Answers, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Silent, Tape, Turn, written,
 };
 
 use super::host::Hosted;
@@ -179,17 +179,20 @@ pub trait Adapter: Ruled {
         Extent::All
     }
 
-    /// The list of [`Game::legal`](crate::Game::legal).
-    fn legal_of<S: Sink<Self::Action>>(&self, state: &Self::State, seat: Seat, out: &mut S) -> Extent {
+    /// [`Ruled::listed`].
+    #[inline]
+    fn listed_by(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        deeds: Option<&mut Deeds>,
+        out: &mut dyn FnMut(Self::Action) -> Flow,
+    ) -> Extent {
         let noted = Noted::default();
         let asker = Asker::new(self, state, seat, &noted);
-        let extent = if S::ON {
-            let mut deeds = Deeds::default();
-            let extent = self.list(&asker, &mut deeds, &mut |action| out.take(action));
-            deeds.hand_on(out);
-            extent
-        } else {
-            self.list(&asker, &mut (), &mut |action| out.take(action))
+        let extent = match deeds {
+            Some(deeds) => self.list(&asker, deeds, out),
+            None => self.list(&asker, &mut (), out),
         };
         extent.unless(&noted)
     }

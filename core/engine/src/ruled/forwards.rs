@@ -65,7 +65,10 @@ macro_rules! ruled {
             seat: $crate::Seat,
             out: &mut S,
         ) -> $crate::Extent {
-            $crate::Adapter::legal_of(self, state, seat, out)
+            let mut deeds = S::ON.then($crate::rules::Deeds::default);
+            let extent = $crate::Ruled::listed(self, state, seat, deeds.as_mut(), &mut |action| out.take(action));
+            deeds.into_iter().for_each(|mut deeds| deeds.hand_on(out));
+            extent
         }
         fn sample(&self, state: &Self::State, seat: $crate::Seat, dice: &mut $crate::Dice) -> Option<Self::Action> {
             $crate::Adapter::sample_of(self, state, seat, dice)
@@ -82,7 +85,10 @@ macro_rules! ruled {
             step: &$crate::Move<Self::Action>,
             tape: &mut impl $crate::Tape<Self::Event>,
         ) {
-            $crate::Laps::apply_to(self, state, step, tape);
+            match tape.heard() {
+                Some(heard) => $crate::Ruled::apply_heard(self, state, step, heard),
+                None => $crate::Ruled::apply_silent(self, state, step),
+            }
         }
         fn endings(&self) -> Vec<&'static str> {
             [<Self as $crate::Ruled>::ENDINGS, $crate::rules::Fates::ENDINGS].concat()
@@ -134,6 +140,26 @@ macro_rules! ruled {
     };
     (Ruled: $($method:ident),+) => {
         $($crate::ruled!(@$method);)+
+        fn apply_silent(&self, state: &mut Self::State, step: &$crate::Move<Self::Action>) {
+            $crate::Laps::apply_to(self, state, step, &mut $crate::Silent);
+        }
+        fn apply_heard(
+            &self,
+            state: &mut Self::State,
+            step: &$crate::Move<Self::Action>,
+            heard: &mut $crate::Heard<Self::Event>,
+        ) {
+            $crate::Laps::apply_to(self, state, step, heard);
+        }
+        fn listed(
+            &self,
+            state: &Self::State,
+            seat: $crate::Seat,
+            deeds: Option<&mut $crate::rules::Deeds>,
+            out: &mut dyn FnMut(Self::Action) -> $crate::Flow,
+        ) -> $crate::Extent {
+            $crate::Adapter::listed_by(self, state, seat, deeds, out)
+        }
     };
     (Content) => {
         /// The same game with scripts of its own, for another worker.

@@ -32,7 +32,7 @@ pub use zones::{Thing, Zoned, carry};
 
 use crate::rules::{ClauseId, Deeds, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
 use crate::{
-    Actor, Answers, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, SeatSet, Source, Tape, Turn,
+    Actor, Answers, Dice, Extent, Flow, Game, Heard, Luck, Move, Refusal, Rows, Seat, SeatSet, Source, Tape, Turn,
     first_names, uniform, written,
 };
 
@@ -219,6 +219,19 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     fn begins_turn(&self, _: &mut Self::State, _seat: Seat) {}
     /// Plays a legal move and all that follows by itself.
     fn play<T: Tape<Self::Event>>(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut T);
+    /// [`Game::apply`] for a silent tape. `ruled!` writes this and the next two methods, so that the code of all moves is
+    /// compiled once, in the crate of the game, and not again in each crate that plays it.
+    fn apply_silent(&self, state: &mut Self::State, step: &Move<Self::Action>);
+    /// [`Game::apply`] for a tape that keeps what happens.
+    fn apply_heard(&self, state: &mut Self::State, step: &Move<Self::Action>, heard: &mut Heard<Self::Event>);
+    /// Hands the legal actions of a seat to `out`, in a fixed order; `deeds` collects what clauses did meanwhile.
+    fn listed(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        deeds: Option<&mut Deeds>,
+        out: &mut dyn FnMut(Self::Action) -> Flow,
+    ) -> Extent;
 
     /// Puts a refusal into words.
     fn refuse(&self, state: &Self::State, step: &Move<Self::Action>, why: Self::Why) -> Box<Refusal>;

@@ -40,7 +40,7 @@ pub use play::state::{Ending, Player, Stage, State};
 pub use points::{Cell, Good};
 
 use javelina_engine::rules::{ItemId, Memory, Rules, Set};
-use javelina_engine::{Game, Placed, Scored, Seat, Seats, Tape};
+use javelina_engine::{Game, Heard, Placed, Scored, Seat, Seats, Silent, Tape};
 
 use points::setting;
 
@@ -49,6 +49,19 @@ pub type View = javelina_engine::OpenView<State>;
 
 impl Arizona {
     javelina_engine::ruled!(Content);
+
+    /// The first state, with what happens in the setup on `tape`.
+    fn begun(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
+        let count = seats.count().clamp(1, play::state::MAX_PLAYERS) as u8;
+        let mut state = State { seats: count, memory: Memory::of_seats(count), ..State::default() };
+        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
+        if let Dealing::Chosen(items) = &self.dealing {
+            items.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
+        }
+        self.remember_open(&mut state);
+        self.advance(&mut state, tape);
+        self.opened(seats, state)
+    }
 
     /// The game with checked content and the rules that were frozen for it; `standing` are the items (variants) that
     /// are in play from the start, beside the cards.
@@ -144,19 +157,11 @@ impl Game for Arizona {
     }
 
     fn setup(&self, seats: &Seats) -> State {
-        self.setup_heard(seats, &mut javelina_engine::Silent)
+        self.begun(seats, &mut Silent)
     }
 
-    fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
-        let count = seats.count().clamp(1, play::state::MAX_PLAYERS) as u8;
-        let mut state = State { seats: count, memory: Memory::of_seats(count), ..State::default() };
-        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
-        if let Dealing::Chosen(items) = &self.dealing {
-            items.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
-        }
-        self.remember_open(&mut state);
-        self.advance(&mut state, tape);
-        self.opened(seats, state)
+    fn setup_heard(&self, seats: &Seats, heard: &mut Heard<Event>) -> State {
+        self.begun(seats, heard)
     }
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {

@@ -43,7 +43,7 @@ pub use points::Design;
 
 use javelina_engine::rules::{ItemId, Memory, Rules, Set};
 use javelina_engine::{
-    Actor, Element, Game, Key, Luck, Move, Outcome, Placed, Refusal, Seat, SeatSet, Seats, Tape, Tick,
+    Actor, Element, Game, Heard, Key, Luck, Move, Outcome, Placed, Refusal, Seat, SeatSet, Seats, Silent, Tape, Tick,
 };
 
 use content::{MAX_DESIGNS, Named as Length};
@@ -51,6 +51,24 @@ use points::setting;
 
 impl Cliffs {
     javelina_engine::ruled!(Content);
+
+    /// The first state, with what happens in the setup on `tape`.
+    fn begun(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
+        let count = seats.count().clamp(2, RACERS) as u8;
+        let mut state = State { count, memory: Memory::of_seats(count), ..State::default() };
+        for seat in state.seats() {
+            let racer = state.racer_mut(seat);
+            let named = usize::try_from(seats.parameter(seat, 0)).ok().and_then(|pace| pace.checked_sub(1));
+            let pace = named.and_then(|pace| self.content.paces.get(pace)).map(|pace| pace.value.clamp(1, 250) as u8);
+            (racer.elevation, racer.larry, racer.pace) = (self.cliff, true, pace.unwrap_or(self.pace));
+        }
+        let cards = self.items.iter().zip(&self.composed).filter(|(_, count)| **count > 0);
+        for item in self.standing.iter().chain(cards.filter_map(|(item, _)| item.as_ref())) {
+            self.rules.activate(*item, &mut state.memory);
+        }
+        self.advance(&mut state, tape);
+        self.opened(seats, state)
+    }
 
     /// The game with checked content and the rules that were frozen for it; `standing` are the variants that are in play, `chosen`
     /// cards that are mixed in besides the sets of the deck.
@@ -207,24 +225,11 @@ impl Game for Cliffs {
     }
 
     fn setup(&self, seats: &Seats) -> State {
-        self.setup_heard(seats, &mut javelina_engine::Silent)
+        self.begun(seats, &mut Silent)
     }
 
-    fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
-        let count = seats.count().clamp(2, RACERS) as u8;
-        let mut state = State { count, memory: Memory::of_seats(count), ..State::default() };
-        for seat in state.seats() {
-            let racer = state.racer_mut(seat);
-            let named = usize::try_from(seats.parameter(seat, 0)).ok().and_then(|pace| pace.checked_sub(1));
-            let pace = named.and_then(|pace| self.content.paces.get(pace)).map(|pace| pace.value.clamp(1, 250) as u8);
-            (racer.elevation, racer.larry, racer.pace) = (self.cliff, true, pace.unwrap_or(self.pace));
-        }
-        let cards = self.items.iter().zip(&self.composed).filter(|(_, count)| **count > 0);
-        for item in self.standing.iter().chain(cards.filter_map(|(item, _)| item.as_ref())) {
-            self.rules.activate(*item, &mut state.memory);
-        }
-        self.advance(&mut state, tape);
-        self.opened(seats, state)
+    fn setup_heard(&self, seats: &Seats, heard: &mut Heard<Event>) -> State {
+        self.begun(seats, heard)
     }
 
     fn pace(&self, state: &State, luck: &Luck) -> Option<(Tick, Seat)> {

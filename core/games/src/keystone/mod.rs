@@ -42,7 +42,9 @@ pub use points::{Card, Cell, Habitat, Line, Objective, Token};
 use std::cmp::Ordering;
 
 use javelina_engine::rules::{ItemId, Memory, Noted, Rules, Set};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats, Tape, counted};
+use javelina_engine::{
+    Actor, Element, Game, Heard, Key, Luck, Placed, Refusal, Scored, Seat, Seats, Silent, Tape, counted,
+};
 
 use objectives::Target;
 use play::state::{MAX_BOARDS, MAX_HELD};
@@ -51,6 +53,18 @@ use rules::facts::{Asker, board_of};
 
 impl Keystone {
     javelina_engine::ruled!(Content);
+
+    /// The first state, with what happens in the setup on `tape`.
+    fn begun(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
+        let coop = self.setting(setting::COOP) == 1;
+        let count = seats.count().clamp(1, MAX_BOARDS) as u8;
+        let memory = Memory::of_seats(count);
+        let mut state = State { seats: count, count: if coop { 1 } else { count }, memory, ..State::default() };
+        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
+        self.objectives.iter().flatten().for_each(|item| self.rules.activate(*item, &mut state.memory));
+        self.advance(&mut state, tape);
+        self.opened(seats, state)
+    }
 
     /// The game with checked content and the rules that were frozen for it; `standing` are the items (variants, a
     /// scenario) that are in play from the start, `chosen` the tokens and objectives that are dealt before all others.
@@ -219,18 +233,11 @@ impl Game for Keystone {
     }
 
     fn setup(&self, seats: &Seats) -> State {
-        self.setup_heard(seats, &mut javelina_engine::Silent)
+        self.begun(seats, &mut Silent)
     }
 
-    fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
-        let coop = self.setting(setting::COOP) == 1;
-        let count = seats.count().clamp(1, MAX_BOARDS) as u8;
-        let memory = Memory::of_seats(count);
-        let mut state = State { seats: count, count: if coop { 1 } else { count }, memory, ..State::default() };
-        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
-        self.objectives.iter().flatten().for_each(|item| self.rules.activate(*item, &mut state.memory));
-        self.advance(&mut state, tape);
-        self.opened(seats, state)
+    fn setup_heard(&self, seats: &Seats, heard: &mut Heard<Event>) -> State {
+        self.begun(seats, heard)
     }
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {

@@ -46,7 +46,7 @@ pub use sections::creek::Creek;
 pub use sections::mudcracks::Network;
 
 use javelina_engine::rules::{ItemId, Memory, Noted, Rules};
-use javelina_engine::{Family, Game, Placed, Seat, Seats, Tape};
+use javelina_engine::{Family, Game, Heard, Placed, Seat, Seats, Silent, Tape};
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
 use points::setting;
@@ -57,6 +57,30 @@ pub type View = javelina_engine::OpenView<State>;
 
 impl Sonora {
     javelina_engine::ruled!(Content);
+
+    /// The first state, with what happens in the setup on `tape`.
+    fn begun(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
+        let count = seats.count().clamp(1, play::state::MAX_PLAYERS) as u8;
+        let order = [0, 1, 2, 3].map(Seat);
+        let memory = Memory::of_seats(count);
+        let mut state = State { seats: count, memory, order, colours: [Seat(0), Seat(1)], ..State::default() };
+        let corners: &[i32] = match count {
+            1 => &[0],
+            2 => self.content.settings.numbers(setting::CORNERS_2),
+            3 => self.content.settings.numbers(setting::CORNERS_3),
+            _ => &[0, 1, 2, 3],
+        };
+        let start = [setting::REFLICK_START, setting::SWAP_START].map(|start| self.setting(start) as u8);
+        for (seat, at) in state.players().zip(0..) {
+            state.corners[at] = corners.get(at).map_or(seat.0, |corner| *corner as u8 % 4);
+            state.skills[at] = self.skill_of(seats.parameter(seat, 0));
+            state.sheets[at] = Sheet { usable: start, icons: start, nodes: self.network.start, ..Sheet::default() };
+        }
+        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
+        self.start(&mut state, tape);
+        self.advance(&mut state, tape);
+        self.opened(seats, state)
+    }
 
     /// The game with checked content and the rules that were frozen for it; `standing` are the items (variants) that
     /// are in play from the start.
@@ -150,30 +174,11 @@ impl Game for Sonora {
     }
 
     fn setup(&self, seats: &Seats) -> State {
-        self.setup_heard(seats, &mut javelina_engine::Silent)
+        self.begun(seats, &mut Silent)
     }
 
-    fn setup_heard(&self, seats: &Seats, tape: &mut impl Tape<Event>) -> State {
-        let count = seats.count().clamp(1, play::state::MAX_PLAYERS) as u8;
-        let order = [0, 1, 2, 3].map(Seat);
-        let memory = Memory::of_seats(count);
-        let mut state = State { seats: count, memory, order, colours: [Seat(0), Seat(1)], ..State::default() };
-        let corners: &[i32] = match count {
-            1 => &[0],
-            2 => self.content.settings.numbers(setting::CORNERS_2),
-            3 => self.content.settings.numbers(setting::CORNERS_3),
-            _ => &[0, 1, 2, 3],
-        };
-        let start = [setting::REFLICK_START, setting::SWAP_START].map(|start| self.setting(start) as u8);
-        for (seat, at) in state.players().zip(0..) {
-            state.corners[at] = corners.get(at).map_or(seat.0, |corner| *corner as u8 % 4);
-            state.skills[at] = self.skill_of(seats.parameter(seat, 0));
-            state.sheets[at] = Sheet { usable: start, icons: start, nodes: self.network.start, ..Sheet::default() };
-        }
-        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
-        self.start(&mut state, tape);
-        self.advance(&mut state, tape);
-        self.opened(seats, state)
+    fn setup_heard(&self, seats: &Seats, heard: &mut Heard<Event>) -> State {
+        self.begun(seats, heard)
     }
 
     fn families(&self, state: &State, seat: Seat, out: &mut Vec<Family>) {
