@@ -51,20 +51,26 @@ impl Tracer for Noting {
     }
 }
 
-struct Play {
-    seats: usize,
-    seed: u64,
+/// Points that a random game asks and raises, in order, and whether the game is over.
+type Played = (Vec<PointId>, bool);
+
+/// Random games with these numbers of seats and seeds.
+struct Plays<'a>(&'a [(usize, u64)]);
+
+impl Visit for Plays<'_> {
+    type Out = Vec<Played>;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        self.0.iter().map(|(seats, seed)| Self::one(&*game, *seats, *seed)).collect()
+    }
 }
 
-impl Visit for Play {
-    type Out = (Vec<PointId>, bool);
-
-    /// What a random game asks and raises, and whether it is over.
-    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        let (rules, luck) = (game.rules(), Luck::new(self.seed));
+impl Plays<'_> {
+    fn one<G: Threaded>(game: &G, seats: usize, seed: u64) -> Played {
+        let (rules, luck) = (game.rules(), Luck::new(seed));
         let noting = Arc::new(Noting::default());
         let game = game.under(rules.fork().traced(Arc::clone(&noting) as Arc<_>)).unwrap();
-        let mut state = game.setup(&Seats::new(self.seats));
+        let mut state = game.setup(&Seats::new(seats));
         for turn in 0..MOVES {
             let mut dice = luck.dice(Key::of("timeline").round(turn));
             let Some(step) = random_move(&game, &state, &luck, &mut dice) else { break };
@@ -82,8 +88,9 @@ fn declared(game: &str) -> &'static Catalogue {
     if game == "oasis" { &CATALOGUE } else { catalogue(game).unwrap() }
 }
 
-/// Plays a case under the variant.
-fn played((game, with, but, more, _): &Case, play: Play) -> (Vec<PointId>, bool) {
+/// Plays games of a case under the variant.
+fn played((game, with, but, more, _): &Case, plays: &[(usize, u64)]) -> Vec<Played> {
+    let play = Plays(plays);
     let text = answers_all(game, declared(game), but, more);
     if *game == "oasis" {
         let content = Content { rules: &[&text], with: &["probe"], ..Content::default() };
@@ -105,8 +112,8 @@ fn games_follow_their_timelines_and_every_point_occurs() {
         let catalogue = declared(case.0);
         let silent = case.2.iter().filter_map(|name| catalogue.point(name)).collect();
         let automaton = Automaton::of(catalogue.timeline, silent);
-        for (seats, seed) in case.4.iter().flat_map(|seats| (0..games).map(move |seed| (*seats, seed))) {
-            let (points, is_over) = played(case, Play { seats, seed });
+        let plays: Vec<_> = case.4.iter().flat_map(|seats| (0..games).map(move |seed| (*seats, seed))).collect();
+        for ((seats, seed), (points, is_over)) in plays.iter().zip(played(case, &plays)) {
             seen.extend(points.iter().map(|point| (case.0, catalogue.points[point.index()].name)));
             if let Err(told) = automaton.follow(catalogue, &points, is_over) {
                 wrong.push(format!("{} {:?}, {seats} seats, seed {seed}: {told}", case.0, case.1));
@@ -130,7 +137,7 @@ fn a_moved_event_breaks_the_law() {
         let catalogue = declared(case.0);
         let automaton =
             Automaton::of(catalogue.timeline, case.2.iter().filter_map(|name| catalogue.point(name)).collect());
-        let (points, is_over) = played(case, Play { seats: 2, seed: 1 });
+        let (points, is_over) = played(case, &[(2, 1)]).remove(0);
         assert_eq!(automaton.follow(catalogue, &points, is_over), Ok(()));
         let at = |event: PointId| points.iter().position(|point| *point == event);
         let spans = [

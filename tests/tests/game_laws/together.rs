@@ -8,7 +8,7 @@ use javelina_tests::cases;
 use javelina_variants::{Choice, Loaded, Visit, load, shipped};
 
 /// Pairs that CI plays of about 3,000; `JAVELINA_CASES` is another number.
-const PAIRS: usize = 80;
+const PAIRS: usize = 60;
 
 /// Plays one game for each policy at the smallest and the largest table, and lists the games that go wrong.
 struct Ends<'a> {

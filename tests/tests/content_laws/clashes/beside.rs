@@ -15,7 +15,7 @@ use javelina_variants::{Choice, Loaded, Visit, catalogue};
 use super::played::{base, beside_shipped, sound};
 
 /// Pairs that are drawn for a game, and games that are played with each.
-const PAIRS: usize = 150;
+const PAIRS: usize = 120;
 const GAMES: u64 = 3;
 /// Variants in one pack.
 const PACK: usize = 60;
