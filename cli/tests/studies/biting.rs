@@ -190,9 +190,9 @@ fn play(case: Case<'_>, is_whole: bool) -> Option<String> {
 #[test]
 fn each_shipped_gate_fails_by_its_own_figure_with_a_change_of_its_game() {
     let is_whole = std::env::var_os("JAVELINA_CASES").is_some();
-    // In CI each second gate is played.
+    // In CI each third gate is played.
     let meant = cases().into_iter().filter(|case| is_whole || case.more != Some("long"));
-    let meant = meant.step_by(if is_whole { 1 } else { 2 });
+    let meant = meant.step_by(if is_whole { 1 } else { 3 });
     let wrong: Vec<String> = meant.filter_map(|case| play(case, is_whole)).collect();
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), cases().len(), wrong.join("\n"));
 }

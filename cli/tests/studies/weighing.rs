@@ -302,7 +302,7 @@ fn a_change_is_played_though_another_file_is_saved_before_its_games_end() {
         folder.write(&format!("w/{side}.rules"), &text);
     }
     let mut child = Command::new(env!("CARGO_BIN_EXE_javelina"))
-        .args(["watch", "w", "--games", "300"])
+        .args(["watch", "w", "--games", "120"])
         .current_dir(&folder.0)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

@@ -306,7 +306,8 @@ fn contests(player: &str, setting: &str, drawn: impl Fn(usize) -> bool) {
 
 #[test]
 fn greedy_knows_the_rules_in_play() {
-    contests("greedy", "", |_| true);
+    let few = cases() == 1;
+    contests("greedy", "", |at| !few || at.is_multiple_of(2));
 }
 
 #[test]
