@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 
 pub use checking::{CheckArgs, Denied, Fixes, FmtArgs, Report, TestArgs, Tested};
 pub use comparing::{BlameArgs, DiffArgs, MutateArgs};
-pub use making::{CompletionsArgs, NewArgs, SchemaArgs};
+pub use making::{CompletionsArgs, LspArgs, NewArgs, SchemaArgs};
 pub use showing::{DrawArgs, PositionArgs, ReplayArgs};
 pub use weighing::{BalanceArgs, WatchArgs};
 use whole::{seed, whole};

@@ -47,6 +47,10 @@ pub struct SchemaArgs {
     pub dir: Option<PathBuf>,
 }
 
+/// Arguments of `lsp`: none.
+#[derive(Debug, Args)]
+pub struct LspArgs {}
+
 /// Arguments of `completions`.
 #[derive(Debug, Args)]
 pub struct CompletionsArgs {

@@ -5,13 +5,6 @@ use javelina_variants::GameRow;
 
 use super::{Cli, Command};
 use crate::args::{BatchArgs, MergeArgs, Report, Tested, Told};
-use crate::commands::{
-    lists::{completions, explain, list, points, rules, schema},
-    packs::{check, fmt, new, test},
-    playing::{campaign, play, tour},
-    records::{draw, position, replay},
-    studies::{balance, batch, blame, diff, merge, mutate, watch},
-};
 use crate::failure::{Failure, tell};
 use crate::text::annotate::github_failure;
 use crate::{BUG, Console, INTERRUPTED, signals};
@@ -26,32 +19,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
     if cli.command.plays() {
         signals::stop_between_games(&cli.stop);
     }
-    let ended = match &cli.command {
-        Command::List(args) => list::run(args, cli, console),
-        Command::Play(args) => play::run(args, cli, console),
-        Command::Tour(args) => tour::run(args, cli, console),
-        Command::Check(args) => check::run(args, cli, console),
-        Command::Test(args) => test::run(args, cli, console),
-        Command::Watch(args) => watch::run(args, cli, console),
-        Command::Fmt(args) => fmt::run(args, console),
-        Command::Rules(args) => rules::run(args, cli, console),
-        Command::Explain(args) => explain::run(args, cli, console),
-        Command::Points(args) => points::run(args, cli, console),
-        Command::New(args) => new::run(args, cli, console),
-        Command::Schema(args) => schema::run(args, cli, console),
-        Command::Campaign(args) => campaign::run(args, cli, console),
-        Command::Batch(args) => batch::run(args, cli, console),
-        Command::Balance(args) => balance::run(args, cli, console),
-        Command::Merge(args) => merge::run(args, cli, console),
-        Command::Diff(args) => diff::run(args, cli, console),
-        Command::Blame(args) => blame::run(args, cli, console),
-        Command::Mutate(args) => mutate::run(args, cli, console),
-        Command::Replay(args) => replay::run(args, cli, console),
-        Command::Draw(args) => draw::run(args, cli, console),
-        Command::Position(args) => position::run(args, cli, console),
-        Command::Completions(args) => completions::run(args, console),
-        Command::Lsp => crate::lsp::run(cli.games, &cli.packs),
-    };
+    let ended = cli.command.run(cli, console);
     // The report of a batch says whether games are missing; what came after its last game is whole.
     let is_batch = matches!(cli.command, Command::Batch(_) | Command::Balance(_) | Command::Merge(_));
     let is_whole = is_batch && ended.as_ref().is_ok_and(|code| *code != INTERRUPTED);

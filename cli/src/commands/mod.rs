@@ -1,11 +1,58 @@
 //! The command line as clap reads it, whose doc comments are its help, and one file for each verb.
 
 mod dispatch;
-pub(crate) mod lists;
-mod packs;
-mod playing;
-mod records;
-mod studies;
+/// Verbs that list and explain.
+pub(crate) mod lists {
+    pub(super) mod completions;
+    pub(crate) mod explain;
+    pub(super) mod list;
+    pub(super) mod points;
+    pub(super) mod recipes;
+    pub(super) mod reports;
+    pub(super) mod rules;
+    pub(super) mod schema;
+}
+/// Verbs that check, make, lay out and test packs.
+mod packs {
+    pub(super) mod check;
+    pub(super) mod ci;
+    pub(super) mod fmt;
+    pub(super) mod lengths;
+    pub(super) mod mend;
+    pub(super) mod new;
+    pub(super) mod played;
+    pub(super) mod test;
+}
+/// Verbs that play.
+mod playing {
+    pub(super) mod campaign;
+    pub(super) mod course;
+    pub(super) mod play;
+    pub(super) mod tour;
+}
+/// Verbs about recorded games.
+mod records {
+    pub(super) mod draw;
+    pub(super) mod fixtures;
+    pub(super) mod pages_of_findings;
+    pub(super) mod position;
+    pub(super) mod replay;
+    pub(super) mod replay_html;
+    pub(super) mod verify;
+}
+/// Verbs that play many games and compare them.
+mod studies {
+    pub(super) mod balance;
+    pub(super) mod batch;
+    pub(super) mod blame;
+    pub(super) mod diff;
+    pub(super) mod findings;
+    pub(super) mod folder;
+    pub(super) mod merge;
+    pub(super) mod mutate;
+    pub(super) mod watch;
+    pub(super) mod witness;
+}
 
 pub use dispatch::run;
 #[doc(hidden)]
@@ -24,12 +71,13 @@ use javelina_variants::GameRow;
 
 use crate::args::{
     BalanceArgs, BatchArgs, BlameArgs, CampaignArgs, CheckArgs, CompletionsArgs, DiffArgs, DrawArgs, ExplainArgs,
-    FmtArgs, ListArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs, RulesArgs,
-    SchemaArgs, TestArgs, TourArgs, WatchArgs,
+    FmtArgs, ListArgs, LspArgs, MergeArgs, MutateArgs, NewArgs, PlayArgs, PointsArgs, PositionArgs, ReplayArgs,
+    RulesArgs, SchemaArgs, TestArgs, TourArgs, WatchArgs,
 };
 use crate::bot::Programs;
 use crate::disk::gather;
 use crate::failure::{Ended, Failure};
+use crate::lsp;
 use crate::text::annotate::reached;
 use crate::{Console, FINDINGS, FINE, Games, Loaded, SHIPPED, UNDECIDED, load_with};
 
@@ -57,76 +105,109 @@ pub struct Cli {
     pub command: Command,
 }
 
-/// The verbs.
-#[derive(Debug, Subcommand)]
-pub enum Command {
-    /// List games, packs, cards, policies, kept games and recipes
-    List(ListArgs),
-    /// Play against bots or other people
-    Play(PlayArgs),
-    /// Learn a game in a few guided moves
-    Tour(TourArgs),
-    /// Find mistakes in a pack; --fix repairs those with one possible fix
-    Check(CheckArgs),
-    /// Run the examples of a pack
-    Test(TestArgs),
-    /// Re-check a pack at every save and report what changed in play
-    Watch(WatchArgs),
-    /// Lay out `.rules` files, and the rules in content files
-    Fmt(FmtArgs),
-    /// Show the rules of a game, in our own words
-    Rules(RulesArgs),
-    /// Explain the code of a diagnostic, exit codes (`exit`), or a ruling, section, setting, card or variant of a game
-    Explain(ExplainArgs),
-    /// Show the questions that content may answer
-    Points(PointsArgs),
-    /// Create a card, variant, scenario or CI workflow
-    New(NewArgs),
-    /// Write JSON Schemas of content files and specs, for editors and checks
-    Schema(SchemaArgs),
-    /// Print what a shell needs to complete the command line
-    Completions(CompletionsArgs),
-    /// Show what was reached in a campaign, and what comes next
-    Campaign(CampaignArgs),
-    /// Play many games and test claims about them
-    Batch(BatchArgs),
-    /// Describe a game, and what each card changes, on one page
-    Balance(BalanceArgs),
-    /// Make the parts of a batch one and judge them
-    Merge(MergeArgs),
-    /// Tell what plays differently between two packs or choices, by which rule, and how often
-    Diff(DiffArgs),
-    /// Find the smallest set of rules without which a gate does not fail
-    Blame(BlameArgs),
-    /// Find the changes of an item that no check, example or gate would notice
-    Mutate(MutateArgs),
-    /// Show a recorded game, or verify it
-    Replay(ReplayArgs),
-    /// Draw the board, or a sheet, of a recorded game
-    Draw(DrawArgs),
-    /// Cut a position from a recorded game, as lines of text
-    Position(PositionArgs),
-    /// Serve an editor on standard input and output, by the Language Server Protocol
-    Lsp,
+/// Declares the verbs: for each its line of help, arguments, module and, if it plays games, when it does.
+macro_rules! verbs {
+    ($($group:literal { $($(#[$help:meta])+ $verb:ident($args:ident) = $($run:ident)::+ $(, plays $plays:expr)?;)+ })+) => {
+        /// The verbs.
+        #[derive(Debug, Subcommand)]
+        pub enum Command {
+            $($($(#[$help])+ $verb($args),)+)+
+        }
+
+        /// Groups of verbs in `--help`. Each verb of the first group has a line.
+        const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($verb)),+])),+];
+
+        impl Command {
+            /// Runs the verb.
+            fn run(&self, cli: &Cli, console: &mut Console) -> Ended {
+                match self {
+                    $($(Self::$verb(args) => $($run)::+::run(args, cli, console),)+)+
+                }
+            }
+
+            /// Returns `true` for a verb that plays games and, after a signal, reports what was finished.
+            fn plays(&self) -> bool {
+                match self {
+                    $($($(Self::$verb(args) => { let plays: fn(&$args) -> bool = $plays; plays(args) })?)+)+
+                    _ => false,
+                }
+            }
+        }
+    };
 }
 
-/// Groups of verbs in `--help`. Each verb of the first group has a line.
-const GROUPS: &[(&str, &[&str])] = &[
-    ("Most used", &["tour", "play", "new", "check", "watch", "test", "balance", "batch"]),
-    ("Look up", &["list", "rules", "explain", "points"]),
-    ("Recorded games", &["replay", "draw", "position", "campaign"]),
-    ("Compare", &["diff", "blame", "mutate", "merge"]),
-    ("Editors, tools", &["fmt", "lsp", "schema", "completions"]),
-];
+verbs! {
+    "Most used" {
+        /// Learn a game in a few guided moves
+        Tour(TourArgs) = playing::tour;
+        /// Play against bots or other people
+        Play(PlayArgs) = playing::play;
+        /// Create a card, variant, scenario or CI workflow
+        New(NewArgs) = packs::new;
+        /// Find mistakes in a pack; --fix repairs those with one possible fix
+        Check(CheckArgs) = packs::check, plays |args| args.played.is_some() || args.witness.is_some();
+        /// Re-check a pack at every save and report what changed in play
+        Watch(WatchArgs) = studies::watch, plays |_| true;
+        /// Run the examples of a pack
+        Test(TestArgs) = packs::test, plays |_| true;
+        /// Describe a game, and what each card changes, on one page
+        Balance(BalanceArgs) = studies::balance, plays |_| true;
+        /// Play many games and test claims about them
+        Batch(BatchArgs) = studies::batch, plays |_| true;
+    }
+    "Look up" {
+        /// List games, packs, cards, policies, kept games and recipes
+        List(ListArgs) = lists::list;
+        /// Show the rules of a game, in our own words
+        Rules(RulesArgs) = lists::rules;
+        /// Explain the code of a diagnostic, exit codes (`exit`), or a ruling, section, setting, card or variant of a game
+        Explain(ExplainArgs) = lists::explain;
+        /// Show the questions that content may answer
+        Points(PointsArgs) = lists::points;
+    }
+    "Recorded games" {
+        /// Show a recorded game, or verify it
+        Replay(ReplayArgs) = records::replay;
+        /// Draw the board, or a sheet, of a recorded game
+        Draw(DrawArgs) = records::draw;
+        /// Cut a position from a recorded game, as lines of text
+        Position(PositionArgs) = records::position;
+        /// Show what was reached in a campaign, and what comes next
+        Campaign(CampaignArgs) = playing::campaign;
+    }
+    "Compare" {
+        /// Tell what plays differently between two packs or choices, by which rule, and how often
+        Diff(DiffArgs) = studies::diff, plays |_| true;
+        /// Find the smallest set of rules without which a gate does not fail
+        Blame(BlameArgs) = studies::blame, plays |_| true;
+        /// Find the changes of an item that no check, example or gate would notice
+        Mutate(MutateArgs) = studies::mutate, plays |_| true;
+        /// Make the parts of a batch one and judge them
+        Merge(MergeArgs) = studies::merge, plays |_| true;
+    }
+    "Editors, tools" {
+        /// Lay out `.rules` files, and the rules in content files
+        Fmt(FmtArgs) = packs::fmt;
+        /// Serve an editor on standard input and output, by the Language Server Protocol
+        Lsp(LspArgs) = lsp;
+        /// Write JSON Schemas of content files and specs, for editors and checks
+        Schema(SchemaArgs) = lists::schema;
+        /// Print what a shell needs to complete the command line
+        Completions(CompletionsArgs) = lists::completions;
+    }
+}
 
 /// Template of `--help`, since clap has no headings for subcommands.
 fn help_template() -> String {
     let all = Command::augment_subcommands(clap::Command::new("all"));
     let about = |name: &str| all.find_subcommand(name).and_then(clap::Command::get_about).map(ToString::to_string);
-    let line = |name: &&str| format!("  {name:10} {}\n", about(name).unwrap_or_default());
-    let group = |(at, (title, verbs)): (usize, &(&str, &[&str]))| match at {
-        0 => format!("{title}\n{}", verbs.iter().map(line).collect::<String>()),
-        _ => format!("{title:17} {}\n", verbs.join("  ")),
+    let line = |name: &String| format!("  {name:10} {}\n", about(name).unwrap_or_default());
+    let group = |(at, (title, verbs)): (usize, &(&str, &[&str]))| {
+        let verbs: Vec<String> = verbs.iter().map(|verb| verb.to_lowercase()).collect();
+        match at {
+            0 => format!("{title}\n{}", verbs.iter().map(line).collect::<String>()),
+            _ => format!("{title:17} {}\n", verbs.join("  ")),
+        }
     };
     let groups: String = GROUPS.iter().enumerate().map(group).collect();
     format!(
@@ -134,18 +215,6 @@ fn help_template() -> String {
          `javelina help COMMAND` lists options, `javelina explain exit` the exit codes.\n\
          Everywhere: --pack DIR   --plain   --color auto|always|never   --version"
     )
-}
-
-impl Command {
-    /// Returns `true` for a verb that plays games and, after a signal, tells what was finished.
-    fn plays(&self) -> bool {
-        match self {
-            Self::Batch(_) | Self::Balance(_) | Self::Diff(_) | Self::Blame(_) => true,
-            Self::Mutate(_) | Self::Merge(_) | Self::Test(_) | Self::Watch(_) => true,
-            Self::Check(args) => args.played.is_some() || args.witness.is_some(),
-            _ => false,
-        }
-    }
 }
 
 /// Number of games that are played at once: the one that was asked for, or the number of cores.
@@ -220,19 +289,4 @@ fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> boo
     let real = folders.iter().filter_map(|folder| folder.canonicalize().ok());
     let origins: Vec<String> = real.map(|folder| folder.to_string_lossy().into_owned()).collect();
     move |file| origins.is_empty() || files.pack(file).is_some_and(|pack| origins.iter().any(|origin| origin == pack))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_verb_is_in_one_group_of_help() {
-        let all = Command::augment_subcommands(clap::Command::new("all"));
-        let mut verbs: Vec<&str> = all.get_subcommands().map(clap::Command::get_name).collect();
-        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, verbs)| *verbs).copied().collect();
-        verbs.sort_unstable();
-        grouped.sort_unstable();
-        assert_eq!(grouped, verbs);
-    }
 }

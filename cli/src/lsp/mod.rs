@@ -25,8 +25,9 @@ use lsp_server::{Connection, ErrorCode, Message, RequestId, Response};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::args::LspArgs;
 use crate::failure::Ended;
-use crate::{FINDINGS, FINE, Games};
+use crate::{Cli, Console, FINDINGS, FINE, Games};
 use protocol::wire::{Options, capabilities};
 use server::Server;
 
@@ -34,9 +35,9 @@ use server::Server;
 const QUIET: Duration = Duration::from_millis(30);
 
 /// Serves the editor until it goes away; fine if it said so before.
-pub(crate) fn run(games: Games, packs: &[PathBuf]) -> Ended {
+pub(crate) fn run(_: &LspArgs, cli: &Cli, _: &mut Console) -> Ended {
     let (connection, ends) = protocol::frames::standard();
-    let is_ended = serve(games, packs, &connection);
+    let is_ended = serve(cli.games, &cli.packs, &connection);
     drop(connection); // ends the thread that writes
     ends.join()?;
     Ok(if is_ended { FINE } else { FINDINGS })

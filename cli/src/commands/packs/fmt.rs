@@ -10,9 +10,9 @@ use javelina_session::human;
 use crate::args::FmtArgs;
 use crate::disk::{read_marked, shown, walk, write_file};
 use crate::failure::{Ended, Failure, tell};
-use crate::{Console, FINDINGS, FINE};
+use crate::{Cli, Console, FINDINGS, FINE};
 
-pub fn run(args: &FmtArgs, console: &mut Console) -> Ended {
+pub fn run(args: &FmtArgs, _: &Cli, console: &mut Console) -> Ended {
     let mut paths = Vec::new();
     for path in &args.paths {
         collect(path, &mut paths)?;
