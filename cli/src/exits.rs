@@ -1,4 +1,4 @@
-//! Exit codes: what each one means, said once for `explain exit` and [`run`](crate::commands::run).
+//! Exit codes: what each one means, said once for `explain exit` and [`run`](crate::commands::dispatch).
 
 /// Exit code: all is well.
 pub const FINE: u8 = 0;

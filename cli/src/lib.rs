@@ -82,7 +82,7 @@ pub fn run_to(games: Games, arguments: impl IntoIterator<Item = OsString>, conso
     match Cli::try_parse_from(arguments) {
         Ok(cli) => {
             console.plain |= cli.plain;
-            commands::run(&Cli { games, ..cli }, console)
+            commands::dispatch(&Cli { games, ..cli }, console)
         }
         Err(error) => explained(&error, console),
     }

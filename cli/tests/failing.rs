@@ -51,7 +51,7 @@ fn run_until(arguments: &[String], number: u64, stop: &Stop) -> (u8, String, Str
     let (out, err) = (Kept::default(), Kept::default());
     let mut console = Console::of(Box::new(out.clone()), Box::new(err.clone()));
     fail_call(number);
-    let code = commands::run(&cli, &mut console);
+    let code = commands::dispatch(&cli, &mut console);
     drop(console);
     let calls = calls();
     fail_call(0);

@@ -10,7 +10,7 @@ use crate::text::annotate::github_failure;
 use crate::{BUG, Console, INTERRUPTED, signals};
 
 /// Runs the verb and gives the exit code.
-pub fn run(cli: &Cli, console: &mut Console) -> u8 {
+pub fn dispatch(cli: &Cli, console: &mut Console) -> u8 {
     if let Some(id) = twice(cli) {
         let problem = format!("two games have the id `{id}`; give your own game another id");
         let code = tell(Failure::usage(problem), console);

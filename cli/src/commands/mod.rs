@@ -54,7 +54,7 @@ mod studies {
     pub(super) mod witness;
 }
 
-pub use dispatch::run;
+pub use dispatch::dispatch;
 #[doc(hidden)]
 pub use lists::points::markdown;
 #[doc(hidden)]

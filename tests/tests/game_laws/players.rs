@@ -306,8 +306,9 @@ fn contests(player: &str, setting: &str, drawn: impl Fn(usize) -> bool) {
 
 #[test]
 fn greedy_knows_the_rules_in_play() {
+    // The step shares no factor with the number of planted rules, so that each of them is played in some game.
     let few = cases() == 1;
-    contests("greedy", "", |at| !few || at.is_multiple_of(2));
+    contests("greedy", "", |at| !few || at % 3 != 2);
 }
 
 #[test]

@@ -73,8 +73,8 @@ impl<E> Tape<E> for Silent {
     }
 }
 
-/// Hears all that moves and lists tell: the one tape and sink of whoever listens, since each further one would be the code
-/// of all moves of all games once more.
+/// Keeps all that moves and lists report. It is the only tape that is not silent, since each further one would compile the
+/// code of all moves again.
 #[derive(Clone, Debug)]
 pub struct Heard<E> {
     /// What happened, in order.

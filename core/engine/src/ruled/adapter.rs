@@ -179,7 +179,7 @@ pub trait Adapter: Ruled {
         Extent::All
     }
 
-    /// [`Ruled::listed`].
+    /// The list of [`Ruled::listed`].
     #[inline]
     fn listed_by(
         &self,
