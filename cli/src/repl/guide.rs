@@ -22,7 +22,7 @@ pub struct Guide {
     start: u64,
     steps: Vec<Step>,
     at: usize,
-    /// Whether the game at the table is another one than that of the tour.
+    /// `true` if the game at the table has left the tour.
     is_off: bool,
     /// Number of games that the session had begun when the guide looked last.
     games: usize,
@@ -43,14 +43,14 @@ impl Guide {
         Some(Self { title: title.into(), begin, start, steps, at: 0, is_off: false, games: 0 })
     }
 
-    /// Begins the game of the tour; what is said of that.
+    /// Begins the game of the tour; returns the reply.
     pub fn begin(&mut self, session: &mut Session) -> String {
         let text = session.command(&self.begin).text;
         self.games = session.games;
         text
     }
 
-    /// Sees what a line came to. Returns `false` if the tour has ended, since another game is at the table.
+    /// Compares the game with the tour after a line. Returns `false` if another game is at the table, which ends the tour.
     pub fn follow(&mut self, session: &Session) -> bool {
         let Some(desk) = session.desk().filter(|_| session.games == self.games) else { return false };
         let now = position(desk);
@@ -62,7 +62,7 @@ impl Guide {
         true
     }
 
-    /// The line that Enter stands for: the next move, or the way back to the tour. `None` at its end.
+    /// Returns the line of Enter: the next move, or the way back to the tour. `None` at its end.
     pub fn enter(&mut self, session: &mut Session) -> Option<String> {
         if session.desk().is_some_and(|desk| desk.not_looking().is_err()) {
             return Some("goto".into());
@@ -77,7 +77,7 @@ impl Guide {
         Some(String::new())
     }
 
-    /// Whether the moves of the tour are played.
+    /// Returns `true` if all moves of the tour are played.
     pub fn is_over(&self) -> bool {
         self.at == self.steps.len() && !self.is_off
     }
@@ -87,14 +87,14 @@ impl Guide {
         if self.is_off || self.is_over() { String::new() } else { format!("({}/{})", self.at + 1, self.steps.len()) }
     }
 
-    /// What stands above the table: where the tour is, and what is explained there.
+    /// Lines above the table: number of the step and explanation.
     pub fn head(&self) -> Vec<String> {
         let Some(step) = self.steps.get(self.at).filter(|_| !self.is_off) else { return Vec::new() };
         let title = format!("{}, step {} of {}", self.title, self.at + 1, self.steps.len());
         std::iter::once(title).chain(step.text.lines().map(str::to_string)).collect()
     }
 
-    /// The last line of a page: what Enter does.
+    /// The last line of a page: the effect of Enter.
     pub fn tail(&self) -> String {
         match self.steps.get(self.at) {
             _ if self.is_off => {
@@ -106,7 +106,7 @@ impl Guide {
     }
 }
 
-/// What tells a position of the game from others: the moves that led to it.
+/// Hash of the moves that led to a position.
 fn position(desk: &dyn Desk) -> u64 {
     let mut hasher = DefaultHasher::new();
     for step in desk.moves_so_far() {

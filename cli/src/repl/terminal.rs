@@ -7,6 +7,7 @@ mod editor;
 mod fitting;
 mod history;
 mod marked;
+mod meaning;
 mod pager;
 mod paint;
 mod paste;
@@ -15,6 +16,7 @@ mod shelves;
 #[cfg(test)]
 #[path = "terminal/tests/small.rs"]
 mod small;
+mod steps;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -42,17 +44,17 @@ use screen::Screen;
 /// The bell of a terminal.
 const BELL: &str = "\u{7}";
 
-/// Whether somebody types at a terminal.
+/// Returns `true` if standard input is a terminal.
 pub fn is_there() -> bool {
     std::io::stdin().is_terminal()
 }
 
-/// Reads commands until the session ends or the input does. `began`: what is said of its beginning. `history`: whether what is
-/// typed at a terminal is kept, for the arrow keys and for later sessions. `ears`: those of a terminal. `guide`: that of a tour.
+/// Reads commands until the session or the input ends. `began`: text about the beginning of the session. `history`: keep typed
+/// lines for the arrow keys and for later sessions. `ears`: events of a terminal. `guide`: guide of a tour.
 ///
 /// # Errors
 ///
-/// The input could not be read. The session stands where it stood.
+/// The input could not be read; the session is unchanged.
 pub fn run(
     session: &mut Session,
     console: &mut Console,
@@ -100,30 +102,22 @@ fn with_editing(
 /// Up a line, which is cleared.
 const ERASE: &str = "\u{1b}[A\r\u{1b}[K";
 
-/// The steps of what happened: a line about a seat, with the lines that follow from it.
-fn steps(text: &str) -> Vec<String> {
-    let mut steps: Vec<String> = Vec::new();
-    for line in text.lines() {
-        let bare = line.split_once('m').filter(|_| line.starts_with('\u{1b}')).map_or(line, |(_, rest)| rest);
-        let is_of_seat = bare.chars().next().and_then(Seat::of_letter).is_some();
-        match steps.last_mut() {
-            Some(last) if !is_of_seat || bare.chars().nth(1).is_some_and(char::is_alphanumeric) => {
-                *last += &format!("\n{line}");
-            }
-            _ => steps.push(line.into()),
-        }
-    }
-    steps
+/// A prompt with as many bytes as the one that is shown, which the line editor has measured; `None` if it is longer. After the
+/// music there are no seconds.
+fn padded(prompt: &str, length: usize) -> Option<String> {
+    let (before, last) = prompt.trim_end().rsplit_once(' ')?;
+    let gap = length.checked_sub(prompt.len())?;
+    Some(format!("{before} {}{last} ", " ".repeat(gap)))
 }
 
-/// What a terminal prints above its prompt while the music plays.
+/// News of a race as a terminal prints them above its prompt.
 fn heard(news: &News) -> String {
     let bell = if news.rings { BELL } else { "" };
     let lines = news.lines.iter().map(|line| format!("{}\n", safe(line, false, false)));
     lines.fold(bell.to_string(), |text, line| text + line.as_str())
 }
 
-/// A terminal at which people type.
+/// A terminal with a line editor.
 struct Terminal {
     /// Away while a line is typed.
     editor: Option<Lines>,
@@ -131,22 +125,22 @@ struct Terminal {
     screen: Option<Screen>,
     curtain: Curtain,
     paste: Paste,
-    /// Whether what is typed is kept, for the arrow keys and in the file.
+    /// `true` if typed lines are kept for the arrow keys and in the file.
     keeps: bool,
-    /// Whether long replies stop at the end of a page: not for whoever hears them.
+    /// `true` if long replies stop at the end of each page; screen readers get them as a whole.
     has_pages: bool,
     file: Option<PathBuf>,
 }
 
 impl Terminal {
-    /// Runs commands until the session ends or the input does, which is told.
+    /// Runs commands until the session or the input ends; returns the reason.
     fn run(&mut self, session: &mut Session, console: &mut Console, began: &str) -> ReadlineError {
         let began = match &mut self.screen {
             Some(screen) => {
                 session.manner.tells = true;
                 screen.begin(session, began, room(self.editor.as_mut()))
             }
-            None => vec![Part { seat: None, text: began.into(), pauses: false }],
+            None => vec![Part::at_once(None, began.into())],
         };
         let (mut interrupted, mut next) = (false, self.show(began, console));
         loop {
@@ -180,7 +174,7 @@ impl Terminal {
         }
     }
 
-    /// The next line that somebody types.
+    /// Asks for the next line.
     fn asked(&mut self, session: &mut Session, console: &mut Console) -> rustyline::Result<String> {
         let shown = |prompt: &str| safe(prompt, false, false).into_owned();
         let prompt = self.screen.as_ref().map_or_else(|| session.prompt(), |screen| screen.prompt(session));
@@ -191,20 +185,20 @@ impl Terminal {
             let painted = Arc::clone(&painted);
             editor.set_helper(Some(Words { choices, prompt: prompt.clone(), painted }));
         }
-        // Whoever hears the screen hears the seconds only with a new prompt.
+        // A screen reader reads the seconds only with a new prompt.
         let redraws = !session.manner.plain;
         let (races, mut last) = (session.races(), prompt.clone());
         let mut tick = || {
             let above = session.tick().map(|news| heard(&news));
             // The line editor has measured the first one.
-            let now = Some(shown(&session.prompt())).filter(|now| redraws && *now != last && now.len() == last.len());
+            let now = padded(&shown(&session.prompt()), last.len()).filter(|now| redraws && *now != last);
             now.iter().for_each(|now| (last, *locked(&painted)) = (now.clone(), paint.prompt(now)));
             (above, now)
         };
         self.read_by(&prompt, console, races.then_some(&mut tick))
     }
 
-    /// The line that somebody types behind a prompt.
+    /// Reads a line behind a prompt.
     fn read(&mut self, prompt: &str, console: &mut Console) -> rustyline::Result<String> {
         self.read_by(prompt, console, None)
     }
@@ -230,13 +224,12 @@ impl Terminal {
         }
     }
 
-    /// What a line comes to, and whether the session ends.
+    /// Runs a line. Returns the reply, and `true` if the session ends.
     fn command(&mut self, session: &mut Session, line: &str, console: &mut Console) -> (Vec<Part>, bool) {
         let thinking = Arc::clone(&session.thinking);
         let Some(screen) = &mut self.screen else {
             let reply = self.ears.wait(|| session.command(line), &thinking, console);
-            let part = Part { seat: None, text: reply.text, pauses: false };
-            return (vec![part], reply.outcome == Outcome::Left);
+            return (vec![Part::at_once(None, reply.text)], reply.outcome == Outcome::Left);
         };
         let room = room(self.editor.as_mut());
         screen.is_brief = self.paste.goes_on();
@@ -249,25 +242,31 @@ impl Terminal {
         (parts, quits)
     }
 
-    /// Shows each part to those who may see it; what was typed below a page as the next command.
+    /// Shows each part to the players who may see it. Returns a command that was typed below a page.
     fn show(&mut self, parts: Vec<Part>, console: &mut Console) -> rustyline::Result<Option<String>> {
         let mut next = None;
         for part in parts {
             if part.seat != self.curtain.behind {
                 self.turn(part.seat, console)?;
             }
-            let typed = if part.pauses { self.tell(&part.text, console) } else { self.say(&part.text, console) };
+            let typed = match &part.steps[..] {
+                [] => self.say(&part.text, console),
+                steps => self.tell(steps, console),
+            };
             next = typed.or(next);
         }
         Ok(next)
     }
 
-    /// Tells what happened step by step; what was typed instead of Enter or `q`.
-    fn tell(&mut self, text: &str, console: &mut Console) -> Option<String> {
-        let steps = steps(text);
+    /// Shows steps one at a time. Returns what was typed instead of Enter or `q`.
+    fn tell(&mut self, steps: &[String], console: &mut Console) -> Option<String> {
         for (at, step) in steps.iter().enumerate() {
             console.say(step);
-            let line = self.read(&format!("{} of {}; Enter next, q the rest> ", at + 1, steps.len()), console);
+            let prompt = match steps.len() {
+                1 => "Enter to continue> ".to_string(),
+                all => format!("{} of {all}; Enter next, q the rest> ", at + 1),
+            };
+            let line = self.read(&prompt, console);
             match line.as_deref().map(str::trim) {
                 Ok("") if at + 1 < steps.len() => {
                     if console.counts() {
@@ -284,7 +283,7 @@ impl Terminal {
         None
     }
 
-    /// Lets another person look, or all. The editor is a new one, which remembers nothing of what the former person typed.
+    /// Hands the terminal to another player, or to all. The new editor knows nothing of what the former player typed.
     fn turn(&mut self, seat: Option<Seat>, console: &mut Console) -> rustyline::Result<()> {
         self.curtain.lift(console);
         if let Some(editor) = editor(self.file.as_deref()) {
@@ -296,7 +295,7 @@ impl Terminal {
             let mut answer = self.read(&question, console);
             if matches!(answer, Err(ReadlineError::Interrupted)) {
                 console.tell("once more to quit");
-                // Nobody is asked anything else before the curtain falls.
+                // No other question comes before the privacy screen.
                 answer = self.read(&question, console).map_err(|_| ReadlineError::Eof);
             }
             answer?;
@@ -305,7 +304,7 @@ impl Terminal {
         Ok(())
     }
 
-    /// Says a text, a page at a time if it is longer than the screen; what was typed below a page.
+    /// Prints a text, one page at a time if it is longer than the screen. Returns what was typed below a page.
     fn say(&mut self, text: &str, console: &mut Console) -> Option<String> {
         if text.is_empty() {
             return None;

@@ -137,7 +137,7 @@ fn a_scenario_lays_down_what_the_table_has_seats_for_and_is_refused_where_the_re
 #[test]
 fn ends_of_printed_games_in_the_book_are_scored() {
     let folder = Folder::new("positions-ends");
-    let book = fs::read_to_string("../book/playing.md").unwrap();
+    let book = fs::read_to_string("../book/scoring.md").unwrap();
     let commands: Vec<&str> = book.lines().filter(|line| line.contains(".pos --seats human,human")).collect();
     let lines = [
         ("sonora", &["A (human): 66\nB (human): 0", "15  ruins D   first to complete it"][..]),

@@ -1,11 +1,12 @@
 //! Numbered choices of a person at a terminal: lists and groups of moves, and which number means which.
 
-use javelina_engine::{beginning, cells, counted};
+use javelina_engine::{Room, beginning, cells, counted};
 use javelina_session::{Branch, Figure, Question, branches, last_word, ordered};
 
 use super::paint::{Paint, Role};
+use super::shelves::broken;
 
-/// What a number of a printed list stands for.
+/// Meaning of a number of a printed list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// A move, by its place among the choices of the question.
@@ -17,19 +18,21 @@ pub(super) enum Choice {
 /// A question as it is asked at a terminal, and the list that was printed last.
 pub(super) struct Ask {
     pub question: Question,
-    /// What each choice leads to; empty if nothing is said of that.
+    /// Effects of each choice; empty if they are not shown.
     figures: Vec<Figure>,
     /// The lists that were opened, each in the one before.
     opened: Vec<Vec<usize>>,
-    /// What each number of the printed list stands for, from 1.
+    /// Meanings of the numbers of the printed list, from 1.
     printed: Vec<Choice>,
-    /// Whether a line is a sentence and nothing stands beside or below something else.
+    /// `true` if each line is a sentence and nothing is aligned.
     is_plain: bool,
 }
 
+/// Most lines of a list of choices, unless the terminal has more room.
+pub(super) const USUAL_ROWS: usize = 12;
 /// Columns of a number and the gap behind it.
 const NUMBER: usize = 5;
-/// What has less room is left out.
+/// Fewest columns for a part; where there are fewer it is left out.
 const LEAST: usize = 6;
 
 impl Ask {
@@ -38,17 +41,17 @@ impl Ask {
         Self { question, figures, opened: Vec::new(), printed: Vec::new(), is_plain }
     }
 
-    /// What a number of the printed list stands for.
+    /// Returns the meaning of a number of the printed list.
     pub fn numbered(&self, number: usize) -> Option<&Choice> {
         self.printed.get(number.checked_sub(1)?)
     }
 
-    /// Whether a list is printed, so that numbers mean something.
+    /// Returns `true` if a list is printed.
     pub fn is_printed(&self) -> bool {
         !self.printed.is_empty()
     }
 
-    /// The spelling of the move that a number of the printed list stands for.
+    /// Returns the spelling of the move with this number in the printed list.
     pub fn spelled(&self, number: usize) -> Option<&str> {
         match self.numbered(number)? {
             Choice::Move(at) => self.question.choices.get(*at).map(String::as_str),
@@ -56,7 +59,7 @@ impl Ask {
         }
     }
 
-    /// All choices in at most so many lines, grouped if they are more.
+    /// Prints all choices in at most `rows` lines, grouped if they are more.
     pub fn all(&mut self, columns: usize, rows: usize, paint: &Paint) -> Vec<String> {
         self.opened = vec![(0..self.question.choices.len()).collect()];
         self.again(columns, rows, paint)
@@ -84,7 +87,7 @@ impl Ask {
             moves.sort_by_key(|at| std::cmp::Reverse(self.figures.get(*at).and_then(|figure| figure.points)));
         }
         let one = |at: &usize| Branch { start: self.question.choices[*at].clone(), moves: vec![*at] };
-        self.print(&moves.iter().map(one).collect::<Vec<_>>(), 1, columns, paint)
+        self.print(&moves.iter().map(one).collect::<Vec<_>>(), 1, columns, usize::MAX, paint)
     }
 
     /// The list that is open, grouped so that it fits.
@@ -95,7 +98,8 @@ impl Ask {
         let most = if self.is_plain { 1 } else { 4 };
         let fitting = (1..=most).rev().find_map(|beside| {
             let grouped = branches(texts, &moves, rows * beside);
-            let width = self.entries(&grouped, columns, paint).iter().map(|entry| entry.width).max().unwrap_or(0);
+            let width =
+                self.entries(&grouped, columns, false, paint).iter().map(|entry| entry.width).max().unwrap_or(0);
             (beside == 1 || beside * (width + 3) <= columns + 3 && grouped.len() > rows).then_some((grouped, beside))
         });
         let (grouped, beside) = fitting.unwrap_or_default();
@@ -103,7 +107,7 @@ impl Ask {
             true => (joined(&branches(texts, &moves, rows), rows), 1),
             false => (grouped, beside),
         };
-        let mut lines = self.print(&grouped, beside.max(1), columns, paint);
+        let mut lines = self.print(&grouped, beside.max(1), columns, rows, paint);
         if self.opened.len() > 1 {
             let (number, back) = (paint.role(Role::Legal, "  0"), paint.role(Role::Faint, "back"));
             lines.push(if self.is_plain { "0: back".into() } else { format!("{number}  {back}") });
@@ -111,9 +115,13 @@ impl Ask {
         lines
     }
 
-    /// Prints branches in so many columns, from top to bottom, and remembers their numbers.
-    fn print(&mut self, grouped: &[Branch], beside: usize, columns: usize, paint: &Paint) -> Vec<String> {
-        let entries = self.entries(grouped, columns, paint);
+    /// Prints branches side by side, from top to bottom, and remembers their numbers. Details without room beside a branch are
+    /// in the line below it, if the list then has at most `rows` lines.
+    fn print(&mut self, grouped: &[Branch], beside: usize, columns: usize, rows: usize, paint: &Paint) -> Vec<String> {
+        let whole = (beside == 1 && !self.is_plain).then(|| self.entries(grouped, columns, true, paint));
+        let lines = |entries: &Vec<Entry>| entries.iter().map(|entry| entry.text.lines().count()).sum::<usize>();
+        let whole = whole.filter(|entries| lines(entries) <= rows);
+        let entries = whole.unwrap_or_else(|| self.entries(grouped, columns, false, paint));
         let choice = |branch: &Branch| match branch.moves[..] {
             [only] => Choice::Move(only),
             _ => Choice::List(branch.moves.clone()),
@@ -131,18 +139,19 @@ impl Ask {
             }
             line
         };
-        (0..rows).map(row).collect()
+        (0..rows).map(row).flat_map(|row| row.lines().map(str::to_string).collect::<Vec<_>>()).collect()
     }
 
-    /// The branches as they are printed: number, spelling, points, what else they bring, as far as there are columns.
-    fn entries(&self, grouped: &[Branch], columns: usize, paint: &Paint) -> Vec<Entry> {
+    /// Returns the branches as they are printed: number, spelling, points, other effects. A part without room is cut off, or
+    /// continued in the next line if `is_whole`.
+    fn entries(&self, grouped: &[Branch], columns: usize, is_whole: bool, paint: &Paint) -> Vec<Entry> {
         let name = |branch: &Branch| match branch.moves.len() {
             1 => cut(&branch.start, columns - NUMBER),
             _ => format!("{} ..", cut(branch.start.trim_end_matches([' ', '-']), columns - NUMBER - 3)),
         };
         let names: Vec<String> = grouped.iter().map(name).collect();
         let says_points = self.figures.iter().any(|figure| figure.points != Some(0));
-        let widest = names.iter().map(|name| cells(name)).filter(|width| *width <= columns * 2 / 3).max().unwrap_or(0);
+        let widest = names.iter().map(|name| cells(name)).filter(|width| *width <= columns / 2).max().unwrap_or(0);
         let entry = |(at, (branch, name)): (usize, (&Branch, &String))| {
             let mut parts: Vec<(String, Role)> = Vec::new();
             if says_points {
@@ -171,6 +180,15 @@ impl Ask {
             }
             for (part, role) in parts {
                 let room = columns.saturating_sub(width + 2);
+                if is_whole && cells(&part) > room {
+                    let indent = " ".repeat(NUMBER + 2);
+                    let lines = broken(&format!("{indent}{part}"), columns);
+                    text += &lines
+                        .iter()
+                        .map(|line| format!("\n{indent}{}", paint.role(role, line.trim())))
+                        .collect::<String>();
+                    break;
+                }
                 if room < LEAST {
                     break;
                 }
@@ -193,7 +211,7 @@ impl Ask {
         }
     }
 
-    /// What all the moves bring.
+    /// Returns the effects that all these moves have.
     fn gist(&self, moves: &[usize]) -> String {
         let gists = || moves.iter().map(|at| self.figures.get(*at).map_or("", |figure| figure.gist.as_str()));
         let first = gists().next().unwrap_or_default();
@@ -201,14 +219,14 @@ impl Ask {
         first.split("; ").filter(in_all).collect::<Vec<_>>().join("; ")
     }
 
-    /// How many choices there are, in words; nothing if all of them are printed.
+    /// Returns the number of choices in words, or `None` if all of them are printed.
     pub fn count(&self) -> Option<String> {
         let is_grouped = self.printed.iter().any(|choice| matches!(choice, Choice::List(_)));
         is_grouped.then(|| counted(self.question.choices.len(), "way"))
     }
 }
 
-/// At most so many groups, each of branches that follow each other: `draw A1 to C4`.
+/// Joins branches that follow each other, for at most `most` groups: `draw A1 to C4`.
 fn joined(grouped: &[Branch], most: usize) -> Vec<Branch> {
     let bare = |branch: &Branch| branch.start.trim_end_matches([' ', '-']).to_string();
     let join = |some: &[Branch]| match some {
@@ -223,9 +241,14 @@ fn joined(grouped: &[Branch], most: usize) -> Vec<Branch> {
     grouped.chunks(grouped.len().div_ceil(most.max(1)).max(1)).map(join).collect()
 }
 
-/// A text of at most so many columns.
+/// Cuts a text off after at most `columns`.
 fn cut(text: &str, columns: usize) -> String {
     if cells(text) <= columns { text.into() } else { format!("{}…", beginning(text, columns - 1)) }
+}
+
+/// Number of lines that a list may have below others.
+pub(super) fn list_rows(room: Room, above: usize) -> usize {
+    room.rows.saturating_sub(above + 5).max(USUAL_ROWS)
 }
 
 /// A choice as it is printed.

@@ -1,18 +1,30 @@
-//! Privacy screen: where several people share a terminal, what one of them alone may see is on the alternate screen, which keeps
+//! Privacy screen: if several people share a terminal, the secrets of one player are on the alternate screen, which keeps
 //! nothing. Terminals without one (GNU screen, unless `altscreen` is on) stay on the only screen, so screen and scrollback are
-//! cleared too, and empty lines push off what a terminal keeps that cannot clear its scrollback.
+//! cleared too; empty lines push the text out of a scrollback that cannot be cleared.
 
 use javelina_engine::Seat;
 
 use crate::Console;
 
-/// A text, and the person who is to be alone with it.
+/// A text, and the player who must be alone with it.
 pub(super) struct Part {
-    /// `None`: all may see it.
+    /// `None`: all players may see it.
     pub seat: Option<Seat>,
     pub text: String,
-    /// Whether it is told step by step.
-    pub pauses: bool,
+    /// The same text in the steps in which it is shown, one at a time; empty if it is shown at once.
+    pub steps: Vec<String>,
+}
+
+impl Part {
+    /// A text that is shown at once.
+    pub fn at_once(seat: Option<Seat>, text: String) -> Self {
+        Self { seat, text, steps: Vec::new() }
+    }
+
+    /// Steps that are shown one at a time.
+    pub fn in_steps(seat: Option<Seat>, steps: Vec<String>) -> Self {
+        Self { seat, text: steps.join("\n"), steps }
+    }
 }
 
 /// Switches to the second screen and clears it.
@@ -29,20 +41,20 @@ const PUSHING: usize = 2_000;
 
 /// The curtain of a terminal.
 pub(super) struct Curtain {
-    /// Whether the terminal has a second screen.
+    /// `true` if the terminal has a second screen.
     has_second: bool,
-    /// Who is behind it.
+    /// The player whose secrets are on the screen.
     pub behind: Option<Seat>,
 }
 
 impl Curtain {
-    /// That of a terminal whose `TERM` this is.
+    /// The privacy screen of a terminal with this `TERM`.
     pub fn of(term: Option<&str>) -> Self {
         let is_dumb = matches!(term, None | Some("" | "dumb" | "cons25" | "emacs")); // to which the line editor writes plainly, too
         Self { has_second: cfg!(windows) || !is_dumb, behind: None }
     }
 
-    /// Hides what the person behind it saw.
+    /// Clears what the player saw.
     pub fn lift(&mut self, console: &mut Console) {
         if self.behind.take().is_none() {
             return;
@@ -52,7 +64,7 @@ impl Curtain {
         console.data(&text);
     }
 
-    /// What a person is asked before the curtain falls.
+    /// The question before a player sees secrets.
     pub fn question(&self, seat: Seat) -> String {
         let warning = if self.has_second { "" } else { "what is shown then can be scrolled back to; " };
         format!("{warning}{seat}: Enter when only {seat} looks ")

@@ -1,4 +1,4 @@
-//! Ears of a terminal: it waits for lines, for the end of a command and for signals alike, so that Ctrl-C stops whoever thinks
+//! Events of a terminal: it waits for lines, for the end of a command and for signals at once. Ctrl-C stops a bot that thinks,
 //! and a hangup ends the session as `quit` does.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -12,9 +12,9 @@ use rustyline::error::ReadlineError;
 use super::editor::Lines;
 use crate::{Console, signals};
 
-/// How often somebody who waits is looked after.
+/// Interval between two looks at the state of a command.
 const LOOK: Duration = Duration::from_millis(100);
-/// How long somebody thinks before a terminal says so.
+/// Time that a bot may think before the terminal says so.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 /// Up a line and down again: the line editor draws its prompt after it.
@@ -23,7 +23,7 @@ const REDRAW: &str = "\u{1b}[A\n";
 /// Lets a clock go on while a line is typed; the text above the prompt, and the prompt from now on, if it is another one.
 pub(super) type Tick<'a> = &'a mut dyn FnMut() -> (Option<String>, Option<String>);
 
-/// What a terminal hears.
+/// Event of a terminal.
 enum Heard {
     /// A line, and the editor that it was typed with.
     Typed(Box<Lines>, rustyline::Result<String>),
@@ -52,7 +52,7 @@ impl Ears {
         Self { heard, say, is_ending: false, keys: Keys::of_terminal() }
     }
 
-    /// The line that somebody types behind a prompt, and the editor if there is another line to come. Ctrl-C twice and
+    /// Reads a line behind a prompt. Returns it with the editor, if another line may follow. Ctrl-C twice and
     /// signals are the end of the input.
     pub(super) fn read(
         &mut self,
@@ -114,7 +114,7 @@ impl Ears {
         }
     }
 
-    /// What some work comes to. Meanwhile the terminal says who thinks, and Ctrl-C stops that.
+    /// Waits for some work. Meanwhile the terminal says which bot thinks, and Ctrl-C stops it.
     pub(crate) fn wait<T: Send>(
         &mut self,
         work: impl FnOnce() -> T + Send,
@@ -157,10 +157,10 @@ impl Drop for Done {
     }
 }
 
-/// What a terminal shows of somebody who thinks.
+/// Text about a bot that thinks.
 #[derive(Default)]
 struct Sight {
-    /// Who it is, since when, and the text that is shown.
+    /// Number of the thought and its start.
     seen: Option<(u64, Instant)>,
     shown: String,
 }
@@ -200,7 +200,7 @@ impl Sight {
     }
 }
 
-/// How the terminal took keys before a line editor changed that.
+/// Mode of the keyboard before a line editor changed it.
 struct Keys {
     #[cfg(unix)]
     mode: Option<nix::sys::termios::Termios>,

@@ -1,22 +1,23 @@
-//! What a terminal shows of the table: all of it if there is room, else what happened, the board and as much more as fits.
+//! Parts of the table that fit the terminal: all of them, or else the events, the board and as many others as possible.
 
 use javelina_engine::{Block, Form, cells};
 
+use super::paint::Brush;
 use super::shelves::{room_beside, shelved};
 
-/// A drawing of at most so many columns is a board, which is shown before other parts of the table.
+/// Most columns of a board, a drawing that is shown before other parts of the table.
 const BOARD: usize = 44;
 
-/// Lines about what happened that stand above a board in any case.
+/// Fewest lines about events above a board.
 const FEW: usize = 3;
 
-/// The board among the blocks of a table, if it has at most so many rows.
+/// Returns the board among the blocks of a table, if it has at most `most` rows.
 pub(super) fn board(blocks: &[Block], most: usize) -> Option<&Block> {
     let width = |block: &Block| block.lines.iter().map(|line| cells(line)).max().unwrap_or(0);
     blocks.iter().find(|block| block.form == Form::Drawn && block.lines.len() <= most && width(block) <= BOARD)
 }
 
-/// What happened, with what is explained above it.
+/// Lines about events, with an explanation above them.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Told<'a> {
     pub head: &'a [String],
@@ -25,10 +26,10 @@ pub(super) struct Told<'a> {
     pub least: usize,
 }
 
-/// What happened and the blocks of a table, as much of it as fits in so many rows.
+/// Returns the events and the blocks of a table that fit in `rows`.
 pub(super) fn fitted(told: Told<'_>, blocks: &[Block], columns: usize, rows: usize) -> Vec<Block> {
     let Told { head, lines: told, least } = told;
-    let fits = |blocks: &[Block]| shelved(blocks, columns, &|line| line.into()).len() <= rows;
+    let fits = |blocks: &[Block]| shelved(blocks, columns, Brush::NONE).len() <= rows;
     let texts = |told: &[String]| vec![Block::text(head.to_vec()), Block::text(told.to_vec())];
     let whole: Vec<Block> = texts(told).into_iter().chain(blocks.iter().cloned()).collect();
     if fits(&whole) {
@@ -87,7 +88,7 @@ mod tests {
         let lines = shelved(
             &fitted(Told { lines: &lines("told", told), least: told, ..Told::default() }, &blocks, columns, rows),
             columns,
-            &|line| line.into(),
+            Brush::NONE,
         );
         assert!(lines.len() <= rows, "{lines:#?}");
         lines

@@ -5,11 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use javelina_engine::{Block, beginning, cells};
 use javelina_session::last_word;
 
-/// What stood at each anchor, by its name.
+/// The text at each anchor, by name.
 pub(super) type Seen = BTreeMap<String, String>;
 
-/// Marks what stands otherwise than `before`, and what some of the choices end on, but not if they end on all that there is.
-/// Gives what stands where now.
+/// Marks differences from `before`, and the ends of choices unless every anchor is one. Returns the texts at the anchors now.
 pub(super) fn mark(blocks: &mut [Block], before: Option<&Seen>, choices: &[String]) -> Seen {
     let ends: BTreeSet<&str> = choices.iter().filter_map(|choice| last_word(choice)).collect();
     let mut now = Seen::new();
@@ -31,7 +30,9 @@ pub(super) fn mark(blocks: &mut [Block], before: Option<&Seen>, choices: &[Strin
                 (letters[start], letters[end]) = ('<', '>');
             }
             if before.is_some_and(|before| before.get(&anchor.name) != Some(&text)) {
-                letters[start] = '+';
+                // The neighbour's letters stay.
+                let free = [start, end].into_iter().find(|at| !letters[*at].is_alphanumeric());
+                free.into_iter().for_each(|at| letters[at] = '+');
             }
             *line = letters.into_iter().collect::<String>().trim_end().to_string();
             now.insert(anchor.name.clone(), text);

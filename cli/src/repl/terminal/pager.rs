@@ -2,7 +2,7 @@
 
 use javelina_engine::Room;
 
-/// Below so many columns the question below a page is a short one.
+/// Fewest columns for the long question below a page.
 const NARROW: usize = 60;
 
 /// The lines that are still to be shown.
@@ -11,7 +11,7 @@ pub(super) struct Pager {
     shown: usize,
 }
 
-/// How somebody goes on after a page.
+/// Decision of a player after a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// To the next page.
@@ -40,7 +40,7 @@ impl Pager {
         (page, (end < all).then_some(more))
     }
 
-    /// Takes what was typed below a page. `/TEXT` leaves the lines that have the text in them, from the first one.
+    /// Reads a line typed below a page. `/TEXT` leaves the lines that contain the text, from the first one.
     pub fn typed(&mut self, line: &str) -> Next {
         match line.trim() {
             "" => Next::More,

@@ -1,24 +1,26 @@
 //! Paint: the colours of a terminal. They say nothing alone: seats have letters, new lines a `+`, refusals the word.
 
 use javelina_engine::Seat;
-use javelina_sketch::Theme;
+use javelina_sketch::{Anchor, Theme};
 
-/// What is painted.
+/// Role of a painted text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// The letter of a seat.
     Seat(Seat),
-    /// A line that was not there before.
+    /// A line that is new to its reader.
     New,
-    /// The number of a choice.
+    /// The mark of something new on a board.
+    Mark,
+    /// Something that can be chosen.
     Legal,
     /// Points that are won or lost.
     Points,
-    /// What a choice brings.
+    /// Effects of a choice.
     Reason,
     /// That something is refused.
     Refusal,
-    /// Help, and what is said by the way.
+    /// Help and remarks.
     Faint,
 }
 
@@ -32,7 +34,7 @@ pub(super) enum Paint {
     Without,
     /// Those that every terminal has.
     Sixteen,
-    /// All of them, those of seats as in pictures on such a ground.
+    /// 24-bit colours; seats as in pictures on this ground.
     True(Theme),
 }
 
@@ -49,7 +51,7 @@ impl Paint {
         }
     }
 
-    /// The prompt with the letter of whoever is asked in its colour.
+    /// The prompt with the letter of the acting seat in its colour.
     pub fn prompt(&self, prompt: &str) -> String {
         match prompt.strip_suffix("> ").and_then(|rest| rest.rsplit_once(' ')) {
             Some((before, letter)) => format!("{before} {}> ", self.line(&format!("{letter} "), 8).trim_end()),
@@ -68,6 +70,7 @@ impl Paint {
                 format!("1;38;{};48;{}", parts(letters), parts(fill))
             }
             (_, Role::New | Role::Legal) => "1".into(),
+            (_, Role::Mark) => "7".into(),
             (_, Role::Points) if text.trim_start().trim_start_matches("best ").starts_with('-') => "31".into(),
             (_, Role::Points) => "32".into(),
             (_, Role::Reason) => "36".into(),
@@ -77,12 +80,12 @@ impl Paint {
         format!("\u{1b}[{code}m{text}\u{1b}[0m")
     }
 
-    /// A line of talk: the seat that it begins with in its colour, and what says that something is refused.
+    /// A line of text: the seat at its start in its colour, and the word `refused`.
     pub fn line(&self, line: &str, seats: usize) -> String {
         if line.starts_with("+ ") {
             return self.role(Role::New, line);
         }
-        let text = line.trim_start();
+        let text = line.trim_start().trim_start_matches('*');
         let indent = &line[..line.len() - text.len()];
         let mut letters = text.chars();
         let seat = letters
@@ -97,6 +100,48 @@ impl Paint {
             Some(rest) => format!("{indent}{}{rest}", self.role(Role::Refusal, "refused")),
             None => line.into(),
         }
+    }
+}
+
+/// The colours for the lines of a table with this number of seats.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Brush {
+    pub paint: Paint,
+    pub seats: usize,
+}
+
+impl Brush {
+    /// No colours, for measuring.
+    pub const NONE: Self = Self { paint: Paint::Without, seats: 0 };
+
+    /// A line of talk.
+    pub fn line(self, line: &str) -> String {
+        self.paint.line(line, self.seats)
+    }
+
+    /// A line of a drawing with the marks of these things.
+    pub fn drawn(self, line: &str, things: &[&Anchor]) -> String {
+        if !line.is_ascii() {
+            return line.into(); // its letters are not its columns
+        }
+        let mut parts: Vec<(usize, usize, Role)> = Vec::new();
+        for thing in things {
+            let (start, end) = (thing.column.saturating_sub(1), thing.column + thing.width);
+            match line.as_bytes().get(start) {
+                Some(b'<') => parts.push((start, end + 1, Role::Legal)),
+                Some(b'+') => parts.push((start, end, Role::Mark)),
+                _ => {}
+            }
+        }
+        parts.sort_by_key(|(start, ..)| *start);
+        let (mut text, mut at) = (String::new(), 0);
+        for (start, end, role) in parts {
+            let Some(part) = line.get(start..end.min(line.len())).filter(|_| start >= at) else { continue };
+            let (bare, before) = (part.trim_end(), line.get(at..start).unwrap_or_default());
+            text += &format!("{before}{}{}", self.paint.role(role, bare), &part[bare.len()..]);
+            at = start + part.len();
+        }
+        text + line.get(at..).unwrap_or_default()
     }
 }
 
@@ -122,6 +167,18 @@ mod tests {
         assert_eq!(Paint::Sixteen.line("a card of the Field", 2), "a card of the Field", "an article is no seat");
         assert!(Paint::Sixteen.role(Role::Points, "      -2").contains("[31m"), "a loss is no gain");
         assert!(Paint::Sixteen.line("B: yes", 2).starts_with("\u{1b}[1;36mB\u{1b}[0m:"));
+    }
+
+    #[test]
+    fn marks_of_a_drawing_are_painted_and_say_the_same_without_their_codes() {
+        let thing = |column, width| Anchor { name: "thing".into(), line: 0, column, width };
+        let line = " 1 +W)<S> .E. +Fox";
+        let things = [thing(4, 1), thing(7, 1), thing(11, 1), thing(15, 5)];
+        let things: Vec<&Anchor> = things.iter().collect();
+        let seen = Brush { paint: Paint::Sixteen, seats: 2 }.drawn(line, &things);
+        let code = |code: &str, text: &str| format!("\u{1b}[{code}m{text}\u{1b}[0m");
+        assert_eq!(seen, format!(" 1 {}){} .E. {}", code("7", "+W"), code("1", "<S>"), code("7", "+Fox")));
+        assert_eq!(Brush::NONE.drawn(line, &things), line);
     }
 
     #[test]

@@ -11,7 +11,7 @@ const MOST: usize = 1_000;
 #[derive(Debug, Default)]
 pub(super) struct Paste {
     lines: VecDeque<String>,
-    /// How many there were.
+    /// Number of lines.
     all: usize,
 }
 
@@ -38,19 +38,19 @@ impl Paste {
         self.lines.pop_front()
     }
 
-    /// Whether more lines are to be run.
+    /// Returns `true` if lines are left.
     pub fn goes_on(&self) -> bool {
         !self.lines.is_empty()
     }
 
-    /// Leaves out the rest after a line that was refused; what there is to say.
+    /// Drops the rest after a line that was refused; returns a message.
     pub fn refused(&mut self) -> Option<String> {
         let left = std::mem::take(&mut self.lines).len();
         let was = if left == 1 { "was" } else { "were" };
         (left > 0).then(|| format!("line {} of {} was refused; {left} {was} not played", self.all - left, self.all))
     }
 
-    /// Leaves out the rest before another person is asked; what there is to say.
+    /// Drops the rest before another player is asked; returns a message.
     pub fn is_anothers(&mut self, seat: Seat) -> Option<String> {
         let left = std::mem::take(&mut self.lines).len();
         (left > 0).then(|| format!("{} left out, since {seat} is asked", counted(left, "line")))

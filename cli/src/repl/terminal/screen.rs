@@ -1,49 +1,50 @@
-//! Screen: what a person at a terminal sees at each question, and what numbers, short words and incomplete moves mean there.
+//! Screen of a terminal at each question: events, table, sheet, and choices.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use javelina_engine::{Block, Form, Room, Seat, printable, verb};
-use javelina_session::{Desk, Outcome, Question, Session, Show, WORDS, Word, beginning, with_words};
+use javelina_engine::{Block, Form, Room, Seat, printable};
+use javelina_session::{Desk, Outcome, Question, Session, Show, When, Word};
 
-use super::ask::{Ask, Choice};
+use super::ask::{Ask, USUAL_ROWS, list_rows};
 use super::curtain::Part;
 use super::fitting::{Told, board, fitted};
 use super::marked::{Seen, mark};
-use super::paint::{Paint, Role};
+use super::paint::{Brush, Paint, Role};
 use super::shelves::{broken, room_beside, shelved};
+use super::steps::folded;
 use crate::repl::guide::Guide;
 
 /// The most letters of a line that is heard.
 const LONGEST: usize = 400;
-/// A list of choices has room for at least so many lines below a board, and for so many elsewhere.
+/// Fewest lines of a list of choices below a board.
 const LEAST_ROWS: usize = 5;
-const USUAL_ROWS: usize = 12;
-/// Lines about what happened that stand above a board in any case.
+/// Fewest lines about what happened above a board.
 const FEW_TOLD: usize = 2;
-/// The first questions, below which the line of help stands.
+/// Number of first questions that have the line of help below them.
 const HELPED: usize = 10;
-const HELP: &str = "number or move; m moves, h hint, b board, s sheet, l log, rules, undo, ? help";
+/// The words in the line of help.
+const HELP: [&str; 7] = ["moves", "hint", "board", "sheet", "log", "rules", "undo"];
 
 /// The screen of a session.
 pub(super) struct Screen {
     pub paint: Paint,
     /// The question that a person is asked, with the list that was printed in this position.
-    ask: Option<Ask>,
+    pub ask: Option<Ask>,
     /// The guide of a tour.
     pub guide: Option<Guide>,
-    /// Where the table stood when it was shown last, and its lines.
+    /// The position that was shown last, and the lines of its table.
     shown: (Option<u64>, Vec<String>),
-    /// What each reader saw last in drawings.
+    /// The drawings that each reader saw last.
     seen: BTreeMap<Option<Seat>, Seen>,
-    /// How many questions were asked.
+    /// Number of questions that were asked.
     asked: usize,
-    /// Whether the last reply was a whole screen, with the question at its end.
+    /// `true` if the last reply was a whole screen, with the question at its end.
     is_drawn: bool,
-    /// Whether the last line was refused.
+    /// `true` if the last line was refused.
     pub is_refused: bool,
-    /// Whether other lines follow at once, so that a screen only tells what happened.
+    /// `true` if other lines follow at once: a screen then shows events only.
     pub is_brief: bool,
-    /// The person who is alone with the screen, and how many moves had been played when that began.
+    /// The person who is alone with the screen, and the number of moves that had been played before.
     alone: Option<(Seat, usize)>,
 }
 
@@ -66,19 +67,18 @@ impl Screen {
         }
     }
 
-    /// The screen with which a session begins, after what is said of that.
+    /// Returns the first screen of a session, below a text about its beginning.
     pub fn begin(&mut self, session: &mut Session, said: &str, room: Room) -> Vec<Part> {
         let room = heard(session, room);
         self.composed(session, said, room, true)
     }
 
-    /// Whether the last reply is one that may be stopped at the end of a page: an answer, or what cannot be scrolled back to,
-    /// and no race against the clock.
+    /// Returns `true` if the last reply may stop at the end of a page: an answer, or text without scrollback; never in a race.
     pub fn is_paged(&self) -> bool {
         (!self.is_drawn || self.alone.is_some()) && !self.ask.as_ref().is_some_and(|ask| ask.question.is_timed)
     }
 
-    /// Runs a line that a person typed; the reply, and whether the session ends.
+    /// Runs a typed line. Returns the reply, and `true` if the session ends.
     pub fn command(&mut self, session: &mut Session, line: &str, room: Room) -> (Vec<Part>, bool) {
         (self.is_drawn, self.is_refused) = (false, false);
         let room = heard(session, room);
@@ -105,7 +105,7 @@ impl Screen {
         (self.composed(session, &reply.text, room, session.games != games), leaves)
     }
 
-    /// What a prompt shows: that of the session, with the step of a tour.
+    /// The prompt of the session, with the step of a tour.
     pub fn prompt(&self, session: &Session) -> String {
         let (prompt, mark) = (session.prompt(), self.guide.as_ref().map(Guide::mark).unwrap_or_default());
         match prompt.strip_suffix("> ") {
@@ -121,99 +121,9 @@ impl Screen {
         lines.map(|line| self.paint.role(Role::Faint, &line)).collect()
     }
 
-    /// Lines for whoever looks at the screen.
+    /// Lines for the player at the screen.
     fn part(&self, lines: Vec<String>) -> Part {
-        Part { seat: self.alone.map(|(seat, _)| seat), text: lines.join("\n"), pauses: false }
-    }
-
-    /// The line that a session takes for what somebody typed.
-    ///
-    /// # Errors
-    ///
-    /// No line is needed: this is the answer.
-    fn meant(&mut self, session: &mut Session, typed: &str, room: Room) -> Result<String, String> {
-        let typed = typed.trim().trim_start_matches(':');
-        let (word, rest) =
-            typed.split_once(char::is_whitespace).map_or((typed, ""), |(word, rest)| (word, rest.trim()));
-        let lower = word.to_lowercase();
-        let word =
-            WORDS.iter().find(|word| !lower.is_empty() && word.short == lower).map_or(lower.as_str(), |word| word.name);
-        let line = || format!("{word} {rest}").trim_end().to_string();
-        let plain = session.manner.plain;
-        if matches!((word, rest), ("show" | "board", ""))
-            && !plain
-            && let Some(desk) = session.desk()
-        {
-            let blocks = desk.blocks(room);
-            let lines = shelved(&blocks, room.columns, &|line| line.into());
-            return if blocks.is_empty() { Ok(line()) } else { Err(lines.join("\n")) };
-        }
-        let Some(ask) = self.ask.as_mut().filter(|_| !typed.is_empty()) else { return Ok(line()) };
-        let number = |text: &str| text.parse::<usize>().ok();
-        if let (Some(number), "") = (number(word), rest) {
-            return self.numbered(number, room);
-        }
-        match (word, number(rest)) {
-            ("moves", _) => Err(self.moves(session, rest, room)),
-            ("whatif" | "why-not" | "why" | "explain", Some(number)) => {
-                let spelled = ask.spelled(number).ok_or_else(|| no_number(number))?;
-                Ok(format!("{} {spelled}", if word == "explain" { "whatif" } else { word }))
-            }
-            _ if word.is_empty() || Word::named(word).is_some() => Ok(line()),
-            _ => {
-                let verbs = session.desk().map_or(&[][..], Desk::verbs);
-                let named = verb(verbs, typed).map(|(row, _, rest)| format!("{} {rest}", verbs[row].name()));
-                let begun = [Some(typed.to_string()), named].into_iter().flatten();
-                let begun = begun.map(|line| beginning(&ask.question.choices, &line)).find(|begun| !begun.is_empty());
-                match begun {
-                    Some(moves) if !session.desk().is_some_and(|desk| desk.is_move(typed)) => {
-                        Err(ask.open(moves, room.columns, list_rows(room, 0), &self.paint).join("\n"))
-                    }
-                    _ => Ok(typed.to_string()),
-                }
-            }
-        }
-    }
-
-    /// What a number means: a move, or a list, which is answered at once.
-    fn numbered(&mut self, number: usize, room: Room) -> Result<String, String> {
-        let Some(ask) = &mut self.ask else { return Ok(number.to_string()) };
-        let rows = list_rows(room, 0);
-        self.is_refused = ask.numbered(number).is_none() && number > 0;
-        match ask.numbered(number).cloned() {
-            // Where a clock runs, the moves may be others by now.
-            Some(Choice::Move(at)) if ask.question.is_timed => Ok(ask.question.choices[at].clone()),
-            Some(Choice::Move(at)) => Ok((at + 1).to_string()),
-            Some(Choice::List(moves)) => Err(ask.open(moves, room.columns, rows, &self.paint).join("\n")),
-            None if number == 0 && ask.is_printed() => {
-                let back = ask.back(room.columns, rows, &self.paint);
-                Err(back.map_or_else(|| "this is the whole list".into(), |lines| lines.join("\n")))
-            }
-            None if ask.is_printed() => Err(no_number(number)),
-            None if ask.question.choices.is_empty() => {
-                Err("nothing is numbered here; `m` shows what may be typed".into())
-            }
-            None => Err("no list is shown; `m` shows one".into()),
-        }
-    }
-
-    /// `moves [TEXT]`: all of them, or those with these words; `moves best`: by points.
-    fn moves(&mut self, session: &mut Session, rest: &str, room: Room) -> String {
-        let Some(ask) = &mut self.ask else { return String::new() };
-        let clocked = session.desk().filter(|_| ask.question.is_timed);
-        if let Some((desk, question)) = clocked.and_then(|desk| Some((desk, desk.question()?))) {
-            let figures = if session.figures { desk.figures() } else { Vec::new() };
-            *ask = Ask::new(question, figures, session.manner.plain);
-        }
-        let is_best = rest == "best";
-        let moves = with_words(&ask.question.choices, if is_best { "" } else { rest });
-        let mut lines = ask.each(&moves, is_best, room.columns, &self.paint);
-        if ask.question.is_open || moves.is_empty() {
-            let said = session.command(&format!("moves {rest}")).text;
-            let open = said.lines().skip_while(|line| line.trim_start().starts_with(|one: char| one.is_ascii_digit()));
-            lines.extend(open.map(str::to_string));
-        }
-        lines.join("\n")
+        Part::at_once(self.alone.map(|(seat, _)| seat), lines.join("\n"))
     }
 
     /// A painted line of a list as it is, others broken between words.
@@ -230,8 +140,8 @@ impl Screen {
         lines.map(|line| self.paint.line(&line, seats)).collect::<Vec<_>>().join("\n")
     }
 
-    /// The whole screen: what is told, table and sheet, the question, its choices. Where somebody else is to be alone with it,
-    /// all may see what is told.
+    /// Returns the whole screen: events, table and sheet, the question, its choices. Before another player is alone with it, all
+    /// may see the events.
     fn composed(&mut self, session: &mut Session, said: &str, room: Room, is_first: bool) -> Vec<Part> {
         let heard = self.turned(session);
         let is_turned = heard.is_some();
@@ -243,8 +153,8 @@ impl Screen {
         let seats = session.desk().map_or(0, |desk| desk.header().seats.len());
         let Some(question) = question else { return self.ended(session, said, &blocks, room) };
         let told = said.strip_suffix(question.text.as_str()).unwrap_or(said);
-        let mut told: Vec<String> = told.lines().map(str::to_string).collect();
-        let all_told = Part { seat: None, text: self.laid(&told.join("\n"), session, room), pauses: !is_turned };
+        let mut told = folded(told);
+        let before_turn = is_turned.then(|| Part::at_once(None, self.laid(&told.join("\n"), session, room)));
         if is_turned {
             told.clear();
         }
@@ -252,7 +162,7 @@ impl Screen {
         let tail = match &self.guide {
             Some(_) => self.way_on(room),
             None if self.asked <= HELPED => {
-                broken(HELP, room.columns).iter().map(|line| self.paint.role(Role::Faint, line)).collect()
+                broken(&help(session), room.columns).iter().map(|line| self.paint.role(Role::Faint, line)).collect()
             }
             None => Vec::new(),
         };
@@ -272,22 +182,23 @@ impl Screen {
         let head = self.guide.as_ref().map(Guide::head).unwrap_or_default();
         let width = found.and_then(|board| room_beside(board, room.columns)).unwrap_or(room.columns);
         let head: Vec<String> = head.iter().flat_map(|line| javelina_lab::wrap(line, width)).collect();
-        // What is longer than the screen is told step by step before it.
-        let height = shelved(&[Block::text(told.to_vec())], room.columns, &|line| line.into()).len();
-        let is_slow = height + head.len() + least > rows && !session.manner.plain && !self.is_brief && !session.races();
-        let before = if is_turned {
-            Some(all_told)
-        } else if is_slow && !is_first {
-            told.clear();
-            Some(Part { seat: self.alone.map(|(seat, _)| seat), ..all_told })
-        } else {
-            None
-        };
+        // A drawing with no room beside it has rows of its own.
+        let drawing = found.or_else(|| blocks.iter().find(|block| block.form == Form::Drawn));
+        let wide = drawing.filter(|drawing| room_beside(drawing, room.columns).is_none());
+        let wide = wide.map_or(0, |drawing| drawing.lines.len());
+        let can_wait = !is_first && !session.manner.plain && !self.is_brief && !session.races();
+        let height = shelved(&[Block::text(told.to_vec())], room.columns, Brush::NONE).len();
+        let short = height + head.len() + least;
+        let is_long = short > rows || wide + least <= rows && short + wide > rows;
+        let before = before_turn.or_else(|| {
+            let is_slow = can_wait && !told.is_empty() && is_long;
+            is_slow.then(|| self.in_steps(&std::mem::take(&mut told), session, room))
+        });
         let few = head.len() + told.len().min(FEW_TOLD);
         let list = match found.map(|board| (board.lines.len(), room_beside(board, room.columns))) {
             Some((height, Some(_))) => rows - height,
             Some((height, None)) if height + least + few <= rows => rows - height - few,
-            _ => rows.saturating_sub(head.len() + told.len()),
+            _ => rows.saturating_sub(head.len() + told.len() + wide),
         };
         let list = list.clamp(LEAST_ROWS, most);
         let is_whole = session.manner.plain || session.show == Some(Show::All);
@@ -296,19 +207,19 @@ impl Screen {
         let important = if is_first || is_guided && is_drawn { FEW_TOLD } else { told.len() };
         let told = Told { head: &head, lines: &told, least: important };
         let all = fitted(told, &blocks, room.columns, usize::MAX);
-        let all = shelved(&all, room.columns, &|line| line.into()).len();
+        let all = shelved(&all, room.columns, Brush::NONE).len();
         let list = if is_whole { list_rows(room, 0) } else { list.max(rows.saturating_sub(all)) };
         let has_list = !is_guided || is_drawn || head.len() + height + LEAST_ROWS <= rows;
         let choices = if has_list { ask.all(room.columns, list, &self.paint) } else { Vec::new() };
         let rows = if is_whole { usize::MAX } else { rows.saturating_sub(choices.len()) };
-        let paint = |line: &str| self.paint.line(line, seats);
-        let mut lines = shelved(&fitted(told, &blocks, room.columns, rows), room.columns, &paint);
+        let brush = Brush { paint: self.paint, seats };
+        let mut lines = shelved(&fitted(told, &blocks, room.columns, rows), room.columns, brush);
         if !self.is_brief {
             if !lines.is_empty() {
                 lines.push(String::new());
             }
             let count = ask.count().unwrap_or_default();
-            lines.extend(asked(&ask, &count).iter().map(|line| paint(line)));
+            lines.extend(asked(&ask, &count).iter().map(|line| brush.line(line)));
             lines.extend(choices);
             lines.extend(tail);
         }
@@ -316,24 +227,31 @@ impl Screen {
         before.into_iter().chain([self.part(lines)]).collect()
     }
 
-    /// The last screen of a game, or one that asks nothing: what happened, the table, and the result.
+    /// Events in steps that are shown one at a time.
+    fn in_steps(&self, told: &[String], session: &Session, room: Room) -> Part {
+        let laid = self.laid(&told.join("\n"), session, room);
+        let lines: Vec<&str> = laid.lines().collect();
+        let steps = lines.chunks(room.rows.saturating_sub(2).max(1)).map(|lines| lines.join("\n")).collect();
+        Part::in_steps(self.alone.map(|(seat, _)| seat), steps)
+    }
+
+    /// Returns the last screen of a game, or one without a question: events, table, result.
     fn ended(&mut self, session: &Session, said: &str, blocks: &[Block], room: Room) -> Vec<Part> {
         (self.ask, self.is_drawn) = (None, true);
         let result = session.desk().filter(|desk| desk.is_over()).map(Desk::result).unwrap_or_default();
         let (told, result) = said.split_at(said.rfind(&result).filter(|_| !result.is_empty()).unwrap_or(0));
-        let told: Vec<String> = told.lines().map(str::to_string).collect();
+        let told = folded(told);
         let mut last: Vec<String> = self.laid(result, session, room).lines().map(str::to_string).collect();
         last.extend(self.way_on(room));
         let rows = if session.manner.plain { usize::MAX } else { room.rows.saturating_sub(last.len() + 1) };
         let seats = session.desk().map_or(0, |desk| desk.header().seats.len());
         let told = Told { lines: &told, least: told.len(), ..Told::default() };
         let table = fitted(told, blocks, room.columns, rows);
-        let lines = shelved(&table, room.columns, &|line| self.paint.line(line, seats));
+        let lines = shelved(&table, room.columns, Brush { paint: self.paint, seats });
         vec![self.part(lines.into_iter().chain(last).collect())]
     }
 
-    /// Sees who is alone with the screen. If it is somebody else than before, what all may hear of the moves since, if there
-    /// were any.
+    /// Finds the player who is alone with the screen. If it is another one, returns the events since then that all may read.
     fn turned(&mut self, session: &Session) -> Option<Option<Vec<String>>> {
         let desk = session.desk().filter(|_| session.has_curtain);
         let seat = desk.and_then(Desk::reads_alone);
@@ -346,22 +264,28 @@ impl Screen {
         seat.map(|_| heard)
     }
 
-    /// As much of table and sheet as is to be shown.
+    /// Returns the parts of table and sheet that are shown.
     fn blocks(&mut self, session: &mut Session, question: Option<&Question>, room: Room, is_first: bool) -> Vec<Block> {
         let plain = session.manner.plain;
         let show = session.show.unwrap_or(if plain { Show::Change } else { Show::All });
         let is_shown = show != Show::None && !self.is_brief;
         let Some(desk) = session.desk().filter(|_| is_shown) else { return Vec::new() };
+        let reader = question.map(|question| question.seat).or_else(|| desk.persons().first().copied());
+        let is_look = desk.not_looking().is_err();
         let mut blocks = if show == Show::Sheet || plain { Vec::new() } else { desk.blocks(room) };
         if blocks.is_empty() {
             let words: &[&str] = if show == Show::Sheet { &["sheet"] } else { &["board", "sheet"] };
             let texts = words.iter().map(|word| session.command(word).text);
             blocks = texts.map(|text| Block::text(text.lines().map(str::to_string))).collect();
         }
-        let reader = question.map(|question| question.seat);
-        let before = self.seen.get(&reader).filter(|_| !is_first);
+        if is_first {
+            self.seen.clear();
+        }
+        let before = self.seen.get(&reader).filter(|_| !is_look);
         let seen = mark(&mut blocks, before, question.map_or(&[], |question| &question.choices));
-        self.seen.insert(reader, seen);
+        if !is_look {
+            self.seen.insert(reader, seen);
+        }
         for block in &mut blocks {
             if !is_first && block.form == Form::Once {
                 let title = |line: &String| line.split_once(": ").map_or(line.clone(), |(title, _)| title.into());
@@ -378,7 +302,7 @@ impl Screen {
                 block.lines.retain(|line| !is_asked(line) && told.insert(line.clone()));
             }
         }
-        let lines = shelved(&blocks, room.columns, &|line| line.into());
+        let lines = shelved(&blocks, room.columns, Brush::NONE);
         let before = std::mem::replace(&mut self.shown.1, lines.clone());
         if show != Show::Change || is_first {
             return blocks;
@@ -388,16 +312,16 @@ impl Screen {
     }
 }
 
-/// The room for lines: whoever hears the screen hears each as a whole.
+/// The line of help: the words that work now, with their letters.
+fn help(session: &Session) -> String {
+    let is_raced = session.race.is_some() && session.desk().is_some_and(|desk| desk.phase().is_some());
+    let works = |word: &&Word| !is_raced || word.when.contains(&When::Racing);
+    let named = |name: &&str| Word::named(name).filter(works);
+    let words = HELP.iter().filter_map(named).map(|word| format!("{} {}", word.short, word.name).trim().to_string());
+    format!("number or move; {}, ? help", words.collect::<Vec<_>>().join(", "))
+}
+
+/// The room for lines; a screen reader gets each as a whole.
 fn heard(session: &Session, room: Room) -> Room {
     if session.manner.plain { Room { columns: LONGEST, ..room } } else { room }
-}
-
-/// The lines that a list may have below others.
-fn list_rows(room: Room, above: usize) -> usize {
-    room.rows.saturating_sub(above + 5).max(USUAL_ROWS)
-}
-
-fn no_number(number: usize) -> String {
-    format!("the list has no {number}; `m` shows all moves")
 }

@@ -1,25 +1,31 @@
 //! Shelves: blocks of a table beside and below each other in the columns of a terminal.
 
-use javelina_engine::{Block, Form, Padded, beginning, cells};
+use javelina_engine::{Block, Form, beginning, cells};
 
-/// Between what stands side by side.
+use super::paint::Brush;
+
+/// Columns between blocks side by side.
 const GAP: usize = 3;
-/// A text beside a drawing has at least so many columns.
+/// Fewest columns of a text beside a drawing.
 const LEAST: usize = 34;
 
-/// Blocks as lines of at most so many columns: beside a drawing stand those that follow it and fit there whole. `paint` gives
-/// a line of a text its colours.
-pub(super) fn shelved(blocks: &[Block], columns: usize, paint: &dyn Fn(&str) -> String) -> Vec<String> {
+/// Lays blocks out in lines of at most `columns`. Blocks that follow a drawing are beside it if they fit there whole.
+pub(super) fn shelved(blocks: &[Block], columns: usize, brush: Brush) -> Vec<String> {
     let (mut lines, mut at) = (Vec::new(), 0);
     while let Some(block) = blocks.get(at) {
         at += 1;
         let own = fitted(block, columns);
         if block.form != Form::Drawn {
-            lines.extend(own.iter().map(|line| paint(line)));
+            lines.extend(own.iter().map(|line| brush.line(line)));
             continue;
         }
+        // A line that is broken has no columns any more.
+        let is_whole = own.len() == block.lines.len();
+        let things =
+            |row: usize| block.anchors.iter().filter(|thing| is_whole && thing.line == row).collect::<Vec<_>>();
+        let drawn = |row: usize, line: &str| brush.drawn(line, &things(row));
         let Some(room) = room_beside(block, columns) else {
-            lines.extend(own);
+            lines.extend(own.iter().enumerate().map(|(row, line)| drawn(row, line)));
             continue;
         };
         let width = columns - GAP - room;
@@ -35,8 +41,8 @@ pub(super) fn shelved(blocks: &[Block], columns: usize, paint: &dyn Fn(&str) -> 
         }
         for (row, left) in own.iter().enumerate() {
             let right = beside.get(row).map_or("", String::as_str);
-            let line = format!("{:width$}{:GAP$}{}", Padded(left), "", paint(right));
-            lines.push(line.trim_end().to_string());
+            let gap = " ".repeat(width.saturating_sub(cells(left)) + GAP);
+            lines.push(format!("{}{gap}{}", drawn(row, left), brush.line(right)).trim_end().to_string());
         }
     }
     lines
@@ -53,7 +59,7 @@ fn fitted(block: &Block, columns: usize) -> Vec<String> {
     block.lines.iter().flat_map(|line| broken(line, columns)).collect()
 }
 
-/// A line broken between words where it is too long, at a wide gap if there is one; what follows stands two columns further in.
+/// Breaks a long line between words, at a wide gap if there is one; the rest is indented by two more columns.
 pub(super) fn broken(line: &str, columns: usize) -> Vec<String> {
     let indent = line.chars().take_while(|one| *one == ' ').count() + 2;
     let (mut lines, mut rest): (Vec<String>, Vec<char>) = (Vec::new(), line.chars().collect());
@@ -89,10 +95,10 @@ mod tests {
         let text = block(Form::Text, &["IN PLAY", "a text that is broken between its words"]);
         let blocks = [drawing, text];
         assert_eq!(
-            shelved(&blocks, 44, &|line| line.into()),
+            shelved(&blocks, 44, Brush::NONE),
             ["+--+   IN PLAY", "|  |   a text that is broken between its", "+--+     words"]
         );
-        let below = shelved(&blocks, 40, &|line| line.into());
+        let below = shelved(&blocks, 40, Brush::NONE);
         assert_eq!(&below[..4], ["+--+", "|  |", "+--+", "IN PLAY"]);
     }
 
@@ -103,7 +109,7 @@ mod tests {
             let lines = shelved(
                 &[block(Form::Text, &[&long]), block(Form::Drawn, &["#"; 9]), block(Form::Once, &[&long])],
                 columns,
-                &|line| line.into(),
+                Brush::NONE,
             );
             assert!(lines.iter().all(|line| cells(line) <= columns), "{lines:#?}");
         }

@@ -3,9 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "tests stop where something is wrong")]
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use javelina_engine::{Room, cells};
-use javelina_session::{Alone, Desk, Session};
+use javelina_session::{Alone, Clock, Desk, Race, Session};
+use javelina_sketch::Theme;
 use javelina_variants::shipped;
 
 use super::curtain::Part;
@@ -28,7 +30,7 @@ fn session() -> Session {
 
 /// What a person sees of a reply, after what is told step by step.
 fn seen(parts: &[Part]) -> String {
-    parts.iter().filter(|part| !part.pauses).map(|part| part.text.as_str()).collect::<Vec<_>>().join("\n")
+    parts.iter().filter(|part| part.steps.is_empty()).map(|part| part.text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
 /// Fails if a reply and a prompt below it do not fit.
@@ -201,4 +203,88 @@ fn another_game_ends_a_tour() {
     let (mut session, mut screen, _) = tour("arizona");
     let page = seen(&screen.command(&mut session, "new arizona --seed 8 --players human,random", SMALL).0);
     assert!(!page.contains("tour") && screen.guide.is_none(), "{page}");
+}
+
+/// A text without the codes of its colours.
+fn bare(text: &str) -> String {
+    let mut parts = text.split('\u{1b}');
+    let first = parts.next().unwrap_or_default().to_string();
+    parts.fold(first, |bare, part| bare + part.split_once('m').map_or(part, |(_, rest)| rest))
+}
+
+#[test]
+fn a_coloured_screen_says_the_same_without_its_colours() {
+    for game in GAMES {
+        for room in [SMALL, NARROW] {
+            let pages = |paint: Paint| {
+                let (mut session, mut screen) = (session(), Screen::new(paint, None));
+                let began = session.command(&format!("new {game} --seats 2 --players human,random --seed 7")).text;
+                let mut pages = vec![seen(&screen.begin(&mut session, &began, room))];
+                for _ in 0..6 {
+                    let choices = session.desk().and_then(Desk::question).unwrap().choices;
+                    let line = choices.first().cloned().unwrap_or_else(|| "flick 1 toward canyon at 900".into());
+                    pages.push(seen(&screen.command(&mut session, &line, room).0));
+                    pages.push(seen(&screen.command(&mut session, "show", room).0));
+                }
+                pages
+            };
+            let plain = pages(Paint::Without);
+            for paint in [Paint::Sixteen, Paint::True(Theme::Dark), Paint::True(Theme::Light)] {
+                let painted = pages(paint);
+                assert!(painted.iter().any(|page| page.contains('\u{1b}')), "{game}");
+                assert_eq!(painted.iter().map(|page| bare(page)).collect::<Vec<_>>(), plain, "{game}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_played_number_is_told_once() {
+    let (mut session, mut screen) = (session(), Screen::new(Paint::Without, None));
+    let began = session.command("new arizona --seats 2 --players human,random --seed 7").text;
+    screen.begin(&mut session, &began, SMALL);
+    let page = seen(&screen.command(&mut session, "1", SMALL).0);
+    assert!(page.contains("A takes a 4") && !page.contains("   take 4\n"), "{page}");
+}
+
+#[test]
+fn only_what_is_new_is_marked_after_a_look_back_and_at_the_end() {
+    let (mut session, mut screen) = (session(), Screen::new(Paint::Without, None));
+    let began = session.command("new arizona --seats 2 --players human,random --seed 7").text;
+    screen.begin(&mut session, &began, SMALL);
+    let marks = |page: &str| page.replace("+x new", "").matches('+').count();
+    let mut page = String::new();
+    for turn in 0.. {
+        let Some(question) = session.desk().and_then(Desk::question) else { break };
+        page = seen(&screen.command(&mut session, question.choices.last().unwrap(), SMALL).0);
+        if turn == 3 {
+            let look = seen(&screen.command(&mut session, "goto 1", SMALL).0);
+            assert_eq!(marks(&look), 0, "{look}");
+            seen(&screen.command(&mut session, "goto", SMALL).0);
+        }
+        assert!(turn < 400, "{page}");
+    }
+    assert!(page.contains("the game is over") && marks(&page) < 8, "{page}");
+}
+
+/// A clock that does not move.
+struct Stopped;
+
+impl Clock for Stopped {
+    fn passed(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+#[test]
+fn below_a_list_stand_only_words_that_work_while_the_music_plays() {
+    let (mut session, mut screen) = (session(), Screen::new(Paint::Without, None));
+    session.race = Some(Race::by(Box::new(Stopped), true));
+    let began = session.command("new cliffs --players human,random@quick --seed 7").text;
+    let page = seen(&screen.begin(&mut session, &began, SMALL));
+    let help = "number or move; m moves, b board, s sheet, l log, rules, ? help";
+    assert!(page.ends_with(help), "{page}");
+    session.race = None;
+    let page = seen(&screen.begin(&mut session, "", SMALL));
+    assert!(page.ends_with("h hint, b board, s sheet, l log, rules, undo, ? help"), "{page}");
 }
