@@ -35,12 +35,17 @@ fn numbers_of_a_text_are_digits_and_words_and_not_what_stands_in_quotes() {
             loaded.noted.iter().filter(|one| one.code == "L6018").map(|one| one.message.clone()).collect();
         notes
     };
-    for sound in ["At least 3 of them.", "The third one counts for 1.", "three, or zero", "\\\"Route 66\\\" is 3."] {
+    for sound in [
+        "At least 3 of them.",
+        "The second one counts for 1.",
+        "three, or zero",
+        "\\\"Route 66\\\" is 3.",
+        "Where two are equally near, 3 goods.",
+        "From 2 to 4 players, 3 goods each.",
+    ] {
         assert!(notes(sound).is_empty(), "{sound}: {:?}", notes(sound));
     }
-    for (other, number) in
-        [("At least 3 of twelve.", "12"), ("Scores 8.", "8"), ("The second one, 3.", "2"), ("twice", "2")]
-    {
+    for (other, number) in [("At least 3 of twelve.", "12"), ("Scores 8.", "8"), ("twice", "2")] {
         let notes = notes(other);
         assert!(notes.len() == 1 && notes[0].contains(&format!(" says {number},")), "{other}: {notes:?}");
     }

@@ -48,11 +48,11 @@ pub struct DrawArgs {
     #[arg(long)]
     pub open: bool,
     /// On a dark ground
-    #[arg(long)]
+    #[arg(long, requires = "svg")]
     pub dark: bool,
-    /// Where to write the picture; `-` is standard output
+    /// Write a picture to this file; `-` is standard output. Without it, the drawing is printed as text
     #[arg(long, value_name = "FILE")]
-    pub svg: PathBuf,
+    pub svg: Option<PathBuf>,
 }
 
 /// Arguments of `position`.

@@ -15,5 +15,6 @@ pub use javelina_session::{
 };
 pub use recorder::{Over, Recorder};
 pub use tables::{Tables, is_played};
+pub(crate) use terminal::drawn;
 pub use terminal::{Ears, is_there, run};
 pub use watch::Watch;

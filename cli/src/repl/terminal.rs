@@ -34,12 +34,14 @@ use curtain::{Curtain, Part};
 pub use ears::Ears;
 use ears::Tick;
 use editor::{Lines, Words, editor, locked, room};
-use javelina_engine::Seat;
+use javelina_engine::{Block, Seat};
 use javelina_session::{News, Outcome, Session};
+use marked::mark;
 use pager::{Next, Pager};
-use paint::Paint;
+use paint::{Brush, Paint};
 use paste::Paste;
 use screen::Screen;
+use shelves::shelved;
 
 /// The bell of a terminal.
 const BELL: &str = "\u{7}";
@@ -101,6 +103,13 @@ fn with_editing(
 
 /// Up a line, which is cleared.
 const ERASE: &str = "\u{1b}[A\r\u{1b}[K";
+
+/// Lays blocks out as text of at most `columns`, with marks at differences from the blocks `before`.
+pub(crate) fn drawn(blocks: &mut [Block], before: Option<&mut Vec<Block>>, columns: usize) -> String {
+    let before = before.map(|before| mark(before, None, &[]));
+    mark(blocks, before.as_ref(), &[]);
+    shelved(blocks, columns, Brush::NONE).join("\n")
+}
 
 /// A prompt with as many bytes as the one that is shown, which the line editor has measured; `None` if it is longer. After the
 /// music there are no seconds.

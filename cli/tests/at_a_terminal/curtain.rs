@@ -11,7 +11,7 @@ use crate::support::{Folder, out};
 const PLAY: [&str; 6] = ["play", "keystone", "--seats", "human,human", "--seed", "7"];
 const MOVE: &str = "introduce Monarch Butterfly at R1C1";
 /// What only A may know: the objective and one of its goals.
-const OF_A: [&str; 2] = ["Secret Objective 4", "L3 of winter"];
+const OF_A: [&str; 2] = ["Secret Objective 4", "3 winter cards in an L"];
 const ROWS: u16 = 90;
 
 /// A terminal with all that somebody at it can see.
@@ -109,7 +109,8 @@ fn no_curtain_is_drawn_in_pipes_nor_where_nothing_is_hidden_nor_for_those_who_wa
     let bare = [&PLAY[..], &["--no-curtain"]].concat();
     let public = ["play", "arizona", "--seats", "human,human", "--seed", "7"];
     let alone = ["play", "keystone", "--seats", "human,greedy", "--seed", "7"];
-    for arguments in [&open[..], &bare, &public, &alone] {
+    let shared = [&PLAY[..], &["--with", "coop"]].concat();
+    for arguments in [&open[..], &bare, &public, &alone, &shared] {
         let screen = Terminal::open(100, ROWS, arguments, &[]).screen();
         assert!(!screen.contains("Enter when"), "{arguments:?}: {screen}");
     }

@@ -109,6 +109,24 @@ fn bots_act_while_the_prompt_waits_and_lines_count_when_they_are_typed() {
     assert_eq!(code(&verified), 0, "{}", err(&verified));
 }
 
+#[test]
+fn cards_that_are_turned_up_after_the_music_wait_for_enter() {
+    let (mut session, clock) = session("new cliffs --players human,random@quick --seed 7");
+    session.command("");
+    for (second, line) in [(5, "larry"), (9, "into A"), (12, "play 1 to A"), (15, "play 1 to A"), (18, "done")] {
+        clock.goes_to(second);
+        session.tick();
+        session.command(line);
+    }
+    clock.goes_to(141);
+    let news = session.tick().unwrap().lines;
+    let is_told = |text: &str| text.contains(" reveals ");
+    assert!(!news.iter().any(|line| is_told(line)), "{news:?}");
+    assert_eq!(news.last().unwrap(), "press Enter to turn up the cards");
+    assert!(is_told(&session.command("").text));
+    assert!(!is_told(&session.command("").text), "they are told once");
+}
+
 /// A race of five seconds at a terminal: what it shows up to the end of the music, and its record.
 ///
 /// From the last second of the music on a line is typed every 600 ms, so that one comes after it in time.

@@ -44,6 +44,25 @@ fn the_log_names_the_rule_whose_question_was_answered() {
 }
 
 #[test]
+fn explain_says_of_a_card_in_a_game_what_it_says_outside() {
+    let folder = Folder::new("explain-both");
+    for (game, item) in [("arizona", "side_loading"), ("arizona", "tunnels"), ("cliffs", "Gift Left to Any")] {
+        let outside = out(&folder.run(&["explain", game, item]));
+        let inside = out(&folder.run_with(&["play", game, "--seed", "7"], &format!("explain {item}\n")));
+        assert!(outside.lines().count() > 2 && inside.contains(outside.trim_end()), "{outside}\n{inside}");
+    }
+}
+
+#[test]
+fn an_expression_of_a_script_takes_the_seat_on_either_side_of_the_colon() {
+    let folder = Folder::new("eval-both");
+    let lines = "eval side_loading: view.seat as B\neval side_loading as B: view.seat\n";
+    let told = out(&folder.run_with(&["play", "arizona", "--seed", "7", "--with", "side_loading"], lines));
+    let found = told.lines().filter(|line| *line == "B").count();
+    assert_eq!(found, 2, "{told}");
+}
+
+#[test]
 fn why_score_tells_where_points_come_from_as_explain_score_does() {
     let folder = folder("why-score", "arizona", "  rule rich on game_starts do { gain 3 points }");
     let new = "new arizona --seats 2 --seed 1 --with night,no_conditions\n";

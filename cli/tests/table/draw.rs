@@ -55,6 +55,21 @@ fn a_picture_is_the_same_in_a_file_and_on_standard_output() {
 }
 
 #[test]
+fn without_a_file_the_drawing_is_text_that_marks_what_the_last_decision_changed() {
+    for (game, turn, new) in [("sonora", "20", "+"), ("arizona", "40", "+"), ("cliffs", "20", "+")] {
+        let folder = Folder::with_game(&format!("text-{game}"), game);
+        let output = folder.run(&["draw", "game.jsonl", "--turn", turn]);
+        let text = String::from_utf8(output.stdout.clone()).unwrap();
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        assert!(text.lines().all(|line| line.chars().count() <= 80) && text.contains(new), "{game}: {text}");
+        let sheet = folder.run(&["draw", "game.jsonl", "--turn", turn, "--seat", "A"]);
+        assert_ne!(sheet.stdout, output.stdout, "{game}");
+        let start = String::from_utf8(folder.run(&["draw", "game.jsonl", "--turn", "0"]).stdout).unwrap();
+        assert!(!start.replace("+x new", "").contains('+'), "nothing is new at the start: {start}");
+    }
+}
+
+#[test]
 fn each_seat_has_a_sheet_of_its_own() {
     let folder = Folder::with_game("seats", "sonora");
     let (one, other) = (folder.draw(&["--seat", "A"]), folder.draw(&["--seat", "b"]));

@@ -181,15 +181,30 @@ impl<G: Threaded> Desk for GameDesk<G> {
         self.game().blocks(&eyes.view(seat), seat, room)
     }
 
+    fn sheet_blocks(&self, seat: &str, room: Room) -> Option<Vec<Block>> {
+        let seat = self.about(seat).ok()?.unwrap_or_else(|| self.eyes().seat());
+        let mut blocks = self.game().sheet_blocks(&self.eyes().view(seat), seat, room);
+        if matches!(self.eyes().outcome(), Outcome::Void(_)) {
+            blocks.push(Block::text([self.with_void(String::new()).trim_start().to_string()]));
+        }
+        Some(blocks)
+    }
+
     fn reads_alone(&self) -> Option<Seat> {
         let Reader::Person(seat) = self.eyes().reader() else { return None };
-        let has_secrets = self.has_secrets() || is_sealed(self.game(), self.table.state());
-        (self.people().len() > 1 && has_secrets).then_some(seat)
+        let (game, state) = (self.game(), self.table.state());
+        let is_apart = self.people().iter().any(|other| !game.share_secrets(state, seat, other));
+        let has_others = self.people().len() > 1;
+        (self.has_secrets() && is_apart || has_others && is_sealed(game, state)).then_some(seat)
     }
 
     fn heard_since(&self, moves: usize) -> Option<Vec<String>> {
         let played = self.table.played().len();
         (moves < played).then(|| (moves..played).flat_map(|at| self.eyes().told_of(at)).collect())
+    }
+
+    fn reveals_since(&self, moves: usize) -> Vec<String> {
+        (moves..self.table.played().len()).flat_map(|at| self.eyes().reveals_of(at)).collect()
     }
 
     fn standing(&self) -> u64 {

@@ -105,7 +105,7 @@ pub trait Answers {
     fn moves(&self, with: &str) -> Told;
     /// The last moves; `count` is their number, 20 if it is empty.
     fn log(&self, count: &str) -> Told;
-    /// The lines of a score, a card or an element; `None` if nothing has this name.
+    /// The lines of a score or an element; `None` if nothing has this name.
     fn explain(&self, name: &str) -> Option<Told>;
     /// What the rules said to the last move, to a move, or at a rule point.
     fn why(&self, what: &str) -> Told;
@@ -187,10 +187,15 @@ pub trait Desk: Answers + Jumps + Send {
     fn figures(&self) -> Vec<Figure>;
     /// The table and the sheet of whoever reads along, in parts for a face with so much room.
     fn blocks(&self, room: Room) -> Vec<Block>;
+    /// The sheet of a seat, named by letter or player, in parts for a face with so much room; of whoever reads along if none is
+    /// named. `None` if there is no such seat.
+    fn sheet_blocks(&self, seat: &str, room: Room) -> Option<Vec<Block>>;
     /// The person who reads along, if other people at the table may not know what that one sees.
     fn reads_alone(&self) -> Option<Seat>;
     /// What all people at the table may hear of the moves after the first `moves`; `None` if there are no more.
     fn heard_since(&self, moves: usize) -> Option<Vec<String>>;
+    /// Lines about what was turned up in the moves after the first `moves`, as a face shows them one at a time.
+    fn reveals_since(&self, moves: usize) -> Vec<String>;
     /// A number that changes with the position: moves, what is taken back, looks.
     fn standing(&self) -> u64;
     /// Whether a line is a move that whoever is asked may make, as far as its maker may know.

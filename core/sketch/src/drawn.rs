@@ -11,10 +11,12 @@ pub struct Anchor {
     pub name: String,
     /// The line, from 0.
     pub line: usize,
-    /// The column of its first letter, from 1.
+    /// The column of its first letter, from 0.
     pub column: usize,
-    /// How many letters.
+    /// Number of letters.
     pub width: usize,
+    /// The player whose colour it has, from 0.
+    pub owner: Option<u8>,
 }
 
 /// Lines, and where things stand in them.
@@ -77,7 +79,7 @@ impl Grid {
         }
         let anchor = |(at, cell): (usize, &Cell)| {
             let (line, column) = spot(at);
-            Some(Anchor { name: cell.name()?.into(), line, column, width: 1 })
+            Some(Anchor { name: cell.name()?.into(), line, column, width: 1, owner: None })
         };
         let anchors = self.cells.iter().enumerate().filter_map(anchor).collect();
         let lines = canvas.iter().map(|line| line.iter().collect::<String>().trim_end().to_string());
@@ -106,7 +108,13 @@ impl Grid {
             }
             let anchor = |(column, cell): (usize, &Cell)| {
                 let column = left + column * (inner + 1) + 2;
-                Some(Anchor { name: cell.name()?.into(), line: drawing.lines.len(), column, width: inner - 2 })
+                Some(Anchor {
+                    name: cell.name()?.into(),
+                    line: drawing.lines.len(),
+                    column,
+                    width: inner - 2,
+                    owner: None,
+                })
             };
             let anchors: Vec<Anchor> = cells.iter().enumerate().filter_map(anchor).collect();
             drawing.anchors.extend(anchors);

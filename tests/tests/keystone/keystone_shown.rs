@@ -356,7 +356,13 @@ fn an_objective_is_shown_to_its_owner_only_and_its_goals_as_they_are_reached() {
     assert_ne!(seen_by(&tables[0], Seat(1)), seen_by(&tables[1], Seat(1)), "B sees its own objective");
     let sheet = |of: u8| tables[0].game().sheet(&view(&tables[0], Seat(0)), Seat(of), true);
     assert!(sheet(1).contains("\n1 secret objective, hidden"), "{}", sheet(1));
-    assert!(sheet(0).contains("\na [ ] L3 of spring\nb [ ] line2 of endangered\nc [ ] line3 of tag\n"), "{}", sheet(0));
+    assert!(
+        sheet(0).contains(
+            "\na [ ] 3 spring cards in an L\nb [ ] 2 endangered cards side by side\nc [ ] 3 tag cards in a line\n"
+        ),
+        "{}",
+        sheet(0)
+    );
     assert!(!sheet(0).contains("hidden"), "{}", sheet(0));
     for event in &tables[0].played().last().unwrap().events {
         let told = tables[0].game().told(tables[0].state(), event, Seat(0)).unwrap();
@@ -372,7 +378,7 @@ fn an_objective_is_shown_to_its_owner_only_and_its_goals_as_they_are_reached() {
     }
     let (sheet, board) = (scored.game().sheet(&view(&scored, Seat(0)), Seat(0), true), scored.state().board(Seat(0)));
     let springs = board.cards.iter().flatten().filter(|card| scored.game().cards().face(**card).season == 0).count();
-    assert_eq!(sheet.contains("a [x] L3 of spring"), springs == 3, "{springs} spring cards: {sheet}");
+    assert_eq!(sheet.contains("a [x] 3 spring cards in an L"), springs == 3, "{springs} spring cards: {sheet}");
 }
 
 #[test]

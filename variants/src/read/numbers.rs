@@ -10,8 +10,8 @@ use crate::kits::kit::Kit;
 
 const WORDS: [&str; 13] =
     ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-const PLACES: [&str; 11] =
-    ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+/// Limits of the engine that are no numbers of a rule: those of counters without a range of their own.
+const ENGINE: [i64; 2] = [i16::MAX as i64, i16::MAX as i64 + 1];
 
 /// The numbers of an item's rules and settings, and the lengths among them, in um.
 #[derive(Default)]
@@ -41,7 +41,7 @@ pub(crate) fn unlike<K: Kit>(part: &Part<K>, id: ItemId) -> Option<Diagnostic> {
         Said::Length(um) => mm(um),
     };
     let text = format!("the text of `{}` says {said}, which is no number of its rules", item.id);
-    let numbers = own.numbers.iter().map(ToString::to_string);
+    let numbers = own.numbers.iter().filter(|number| !ENGINE.contains(number)).map(ToString::to_string);
     let list: Vec<String> = numbers.chain(own.lengths.iter().map(|um| mm(*um))).collect();
     let help = if list.is_empty() {
         "its rules have no numbers".into()
@@ -64,7 +64,8 @@ enum Said {
     Length(i64),
 }
 
-/// The numbers of a text, without 0 and 1; not those within quotes.
+/// The numbers of things in a text, without 0 and 1: no ordinals (`the second`), ranges (`2 to 4`), numerals without a noun
+/// (`two are near`), or numbers within quotes.
 fn of_text(text: &str) -> BTreeSet<Said> {
     let plain: String = text.split('"').step_by(2).collect();
     let words: Vec<&str> = plain
@@ -77,11 +78,16 @@ fn of_text(text: &str) -> BTreeSet<Said> {
         let of = |list: &[&str]| list.iter().position(|known| *known == small).map(|at| at as i64);
         match small.as_str() {
             "half" | "double" | "twice" => Some(2),
-            _ => small.parse().ok().or_else(|| of(&WORDS)).or_else(|| of(&PLACES)),
+            _ => small.parse().ok().or_else(|| of(&WORDS)),
         }
     };
+    let is_number = |at: usize| words.get(at).is_some_and(|word| number(word).is_some());
+    let is_to = |at: usize| words.get(at) == Some(&"to");
+    let is_range = |at: usize| is_to(at + 1) && is_number(at + 2) || at >= 2 && is_to(at - 1) && is_number(at - 2);
+    let is_alone = |at: usize| matches!(words.get(at + 1), Some(&("are" | "is" | "have" | "has")));
     let said = |(at, word): (usize, &&str)| match words.get(at + 1) {
         Some(&"mm") => word.parse::<f64>().ok().map(|length| Said::Length((length * 1_000.0).round() as i64)),
+        _ if is_range(at) || is_alone(at) => None,
         _ => number(word).filter(|number| *number > 1).map(Said::Number),
     };
     words.iter().enumerate().filter_map(said).collect()

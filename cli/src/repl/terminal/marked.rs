@@ -47,7 +47,13 @@ mod tests {
     use javelina_sketch::Anchor;
 
     fn row(text: &str) -> [Block; 1] {
-        let anchor = |(at, name): (usize, &str)| Anchor { name: name.into(), line: 0, column: 3 * at + 1, width: 1 };
+        let anchor = |(at, name): (usize, &str)| Anchor {
+            name: name.into(),
+            line: 0,
+            column: 3 * at + 1,
+            width: 1,
+            owner: None,
+        };
         [Block::drawn([text.to_string()]).with(["A1", "B1", "C1"].into_iter().enumerate().map(anchor))]
     }
 

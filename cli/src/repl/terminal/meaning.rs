@@ -23,11 +23,12 @@ impl Screen {
             WORDS.iter().find(|word| !lower.is_empty() && word.short == lower).map_or(lower.as_str(), |word| word.name);
         let line = || format!("{word} {rest}").trim_end().to_string();
         let plain = session.manner.plain;
-        if matches!((word, rest), ("show" | "board", ""))
-            && !plain
-            && let Some(desk) = session.desk()
-        {
-            let blocks = desk.blocks(room);
+        let blocks = session.desk().filter(|_| !plain).and_then(|desk| match (word, rest) {
+            ("show" | "board", "") => Some((desk, desk.blocks(room))),
+            ("sheet", seat) => Some((desk, desk.sheet_blocks(seat, room)?)),
+            _ => None,
+        });
+        if let Some((desk, blocks)) = blocks {
             let lines = shelved(&blocks, room.columns, Brush { paint: self.paint, seats: desk.header().seats.len() });
             return if blocks.is_empty() { Ok(line()) } else { Err(lines.join("\n")) };
         }

@@ -119,7 +119,7 @@ impl Brush {
         self.paint.line(line, self.seats)
     }
 
-    /// A line of a drawing with the marks of these things.
+    /// A line of a drawing with the marks of these things, and the things of a player in its colour.
     pub fn drawn(self, line: &str, things: &[&Anchor]) -> String {
         if !line.is_ascii() {
             return line.into(); // its letters are not its columns
@@ -127,11 +127,13 @@ impl Brush {
         let mut parts: Vec<(usize, usize, Role)> = Vec::new();
         for thing in things {
             let (start, end) = (thing.column.saturating_sub(1), thing.column + thing.width);
-            match line.as_bytes().get(start) {
-                Some(b'<') => parts.push((start, end + 1, Role::Legal)),
-                Some(b'+') => parts.push((start, end, Role::Mark)),
+            match (line.as_bytes().get(start), thing.owner) {
+                (Some(b'<'), _) => parts.push((start, end + 1, Role::Legal)),
+                (Some(b'+'), None) => parts.push((start, end, Role::Mark)),
+                (Some(b'+'), Some(_)) => parts.push((start, start + 1, Role::Mark)),
                 _ => {}
             }
+            parts.extend(thing.owner.map(|owner| (thing.column, end, Role::Seat(Seat(owner)))));
         }
         parts.sort_by_key(|(start, ..)| *start);
         let (mut text, mut at) = (String::new(), 0);
@@ -170,14 +172,16 @@ mod tests {
     }
 
     #[test]
-    fn marks_of_a_drawing_are_painted_and_say_the_same_without_their_codes() {
-        let thing = |column, width| Anchor { name: "thing".into(), line: 0, column, width };
-        let line = " 1 +W)<S> .E. +Fox";
-        let things = [thing(4, 1), thing(7, 1), thing(11, 1), thing(15, 5)];
+    fn marks_and_pieces_of_a_drawing_are_painted_and_say_the_same_without_their_codes() {
+        let thing = |column, width, owner| Anchor { name: "thing".into(), line: 0, column, width, owner };
+        let line = " 1 +W)<S> .E. +A5 B1";
+        let things =
+            [thing(4, 1, None), thing(7, 1, None), thing(11, 1, None), thing(15, 2, Some(0)), thing(18, 2, Some(1))];
         let things: Vec<&Anchor> = things.iter().collect();
         let seen = Brush { paint: Paint::Sixteen, seats: 2 }.drawn(line, &things);
         let code = |code: &str, text: &str| format!("\u{1b}[{code}m{text}\u{1b}[0m");
-        assert_eq!(seen, format!(" 1 {}){} .E. {}", code("7", "+W"), code("1", "<S>"), code("7", "+Fox")));
+        let parts = [code("7", "+W"), code("1", "<S>"), code("7", "+"), code("1;31", "A5"), code("1;36", "B1")];
+        assert_eq!(seen, format!(" 1 {}){} .E. {}{} {}", parts[0], parts[1], parts[2], parts[3], parts[4]));
         assert_eq!(Brush::NONE.drawn(line, &things), line);
     }
 

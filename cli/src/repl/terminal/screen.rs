@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::{Block, Form, Room, Seat, printable};
-use javelina_session::{Desk, Outcome, Question, Session, Show, When, Word};
+use javelina_session::{Desk, Outcome, Question, Session, Show, Word};
 
 use super::ask::{Ask, USUAL_ROWS, list_rows};
 use super::curtain::Part;
@@ -11,7 +11,7 @@ use super::fitting::{Told, board, fitted};
 use super::marked::{Seen, mark};
 use super::paint::{Brush, Paint, Role};
 use super::shelves::{broken, room_beside, shelved};
-use super::steps::folded;
+use super::steps::{folded, is_suspense, steps};
 use crate::repl::guide::Guide;
 
 /// The most letters of a line that is heard.
@@ -34,6 +34,8 @@ pub(super) struct Screen {
     pub guide: Option<Guide>,
     /// The position that was shown last, and the lines of its table.
     shown: (Option<u64>, Vec<String>),
+    /// Number of moves that had been played in it.
+    played: usize,
     /// The drawings that each reader saw last.
     seen: BTreeMap<Option<Seat>, Seen>,
     /// Number of questions that were asked.
@@ -58,6 +60,7 @@ impl Screen {
             ask: None,
             guide,
             shown,
+            played: 0,
             seen,
             asked: 0,
             is_drawn: false,
@@ -149,9 +152,12 @@ impl Screen {
         let said = heard.as_deref().unwrap_or(said);
         let question = session.desk().and_then(Desk::question);
         let blocks = self.blocks(session, question.as_ref(), room, is_first);
+        let reveals = session.desk().filter(|_| !is_first).map(|desk| desk.reveals_since(self.played));
+        let reveals = reveals.unwrap_or_default();
         self.shown.0 = session.desk().map(Desk::standing);
+        self.played = session.desk().map_or(0, |desk| desk.moves_so_far().len());
         let seats = session.desk().map_or(0, |desk| desk.header().seats.len());
-        let Some(question) = question else { return self.ended(session, said, &blocks, room) };
+        let Some(question) = question else { return self.ended(session, said, &blocks, &reveals, room) };
         let told = said.strip_suffix(question.text.as_str()).unwrap_or(said);
         let mut told = folded(told);
         let before_turn = is_turned.then(|| Part::at_once(None, self.laid(&told.join("\n"), session, room)));
@@ -191,8 +197,8 @@ impl Screen {
         let short = height + head.len() + least;
         let is_long = short > rows || wide + least <= rows && short + wide > rows;
         let before = before_turn.or_else(|| {
-            let is_slow = can_wait && !told.is_empty() && is_long;
-            is_slow.then(|| self.in_steps(&std::mem::take(&mut told), session, room))
+            let is_slow = can_wait && !told.is_empty() && (is_suspense(&reveals) || is_long);
+            is_slow.then(|| self.in_steps(&std::mem::take(&mut told), &reveals, session, room))
         });
         let few = head.len() + told.len().min(FEW_TOLD);
         let list = match found.map(|board| (board.lines.len(), room_beside(board, room.columns))) {
@@ -228,27 +234,33 @@ impl Screen {
     }
 
     /// Events in steps that are shown one at a time.
-    fn in_steps(&self, told: &[String], session: &Session, room: Room) -> Part {
-        let laid = self.laid(&told.join("\n"), session, room);
-        let lines: Vec<&str> = laid.lines().collect();
-        let steps = lines.chunks(room.rows.saturating_sub(2).max(1)).map(|lines| lines.join("\n")).collect();
+    fn in_steps(&self, told: &[String], reveals: &[String], session: &Session, room: Room) -> Part {
+        let laid = |lines: &[String]| self.laid(&lines.join("\n"), session, room);
+        let steps = if is_suspense(reveals) {
+            steps(told, reveals).iter().map(|lines| laid(lines)).collect()
+        } else {
+            let lines: Vec<String> = laid(told).lines().map(str::to_string).collect();
+            lines.chunks(room.rows.saturating_sub(2).max(1)).map(|lines| lines.join("\n")).collect()
+        };
         Part::in_steps(self.alone.map(|(seat, _)| seat), steps)
     }
 
     /// Returns the last screen of a game, or one without a question: events, table, result.
-    fn ended(&mut self, session: &Session, said: &str, blocks: &[Block], room: Room) -> Vec<Part> {
+    fn ended(&mut self, session: &Session, said: &str, blocks: &[Block], reveals: &[String], room: Room) -> Vec<Part> {
         (self.ask, self.is_drawn) = (None, true);
         let result = session.desk().filter(|desk| desk.is_over()).map(Desk::result).unwrap_or_default();
         let (told, result) = said.split_at(said.rfind(&result).filter(|_| !result.is_empty()).unwrap_or(0));
-        let told = folded(told);
+        let mut told = folded(told);
         let mut last: Vec<String> = self.laid(result, session, room).lines().map(str::to_string).collect();
         last.extend(self.way_on(room));
+        let is_slow = is_suspense(reveals) && !told.is_empty() && !session.manner.plain && !self.is_brief;
+        let before = is_slow.then(|| self.in_steps(&std::mem::take(&mut told), reveals, session, room));
         let rows = if session.manner.plain { usize::MAX } else { room.rows.saturating_sub(last.len() + 1) };
         let seats = session.desk().map_or(0, |desk| desk.header().seats.len());
         let told = Told { lines: &told, least: told.len(), ..Told::default() };
         let table = fitted(told, blocks, room.columns, rows);
         let lines = shelved(&table, room.columns, Brush { paint: self.paint, seats });
-        vec![self.part(lines.into_iter().chain(last).collect())]
+        before.into_iter().chain([self.part(lines.into_iter().chain(last).collect())]).collect()
     }
 
     /// Finds the player who is alone with the screen. If it is another one, returns the events since then that all may read.
@@ -314,9 +326,7 @@ impl Screen {
 
 /// The line of help: the words that work now, with their letters.
 fn help(session: &Session) -> String {
-    let is_raced = session.race.is_some() && session.desk().is_some_and(|desk| desk.phase().is_some());
-    let works = |word: &&Word| !is_raced || word.when.contains(&When::Racing);
-    let named = |name: &&str| Word::named(name).filter(works);
+    let named = |name: &&str| Word::named(name).filter(|word| session.works(word));
     let words = HELP.iter().filter_map(named).map(|word| format!("{} {}", word.short, word.name).trim().to_string());
     format!("number or move; {}, ? help", words.collect::<Vec<_>>().join(", "))
 }

@@ -1,6 +1,9 @@
-//! Lines about events as a terminal shows them.
+//! Steps: the parts of what happened that a terminal shows one at a time.
 
-/// Returns the lines of a text, with equal ones that follow each other as one: `B draws a card (3 times)`.
+/// Fewest cards turned up that are shown one at a time.
+const LEAST: usize = 2;
+
+/// Lines about what happened, with equal ones that follow each other as one: `B draws a card (3 times)`.
 pub(super) fn folded(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let fold = |same: &[&str]| match same.len() {
@@ -10,9 +13,41 @@ pub(super) fn folded(text: &str) -> Vec<String> {
     lines.chunk_by(|one, other| one == other).map(fold).collect()
 }
 
+/// The steps of what happened: a line of `reveals` with the lines that follow from it.
+pub(super) fn steps(told: &[String], reveals: &[String]) -> Vec<Vec<String>> {
+    let mut steps: Vec<Vec<String>> = Vec::new();
+    for line in told {
+        match steps.last_mut() {
+            Some(last) if !reveals.contains(line) => last.push(line.clone()),
+            _ => steps.push(vec![line.clone()]),
+        }
+    }
+    steps
+}
+
+/// Returns `true` if what was turned up is shown one at a time, however short it is.
+pub(super) fn is_suspense(reveals: &[String]) -> bool {
+    reveals.len() >= LEAST
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn lines(text: &str) -> Vec<String> {
+        text.split(" / ").map(str::to_string).collect()
+    }
+
+    #[test]
+    fn each_card_that_is_turned_up_is_a_step_with_what_follows_from_it() {
+        let told =
+            lines("A draws a card / the music stops / B reveals a steal / Coffee moves / A reveals a gift / A passes");
+        let found = steps(&told, &lines("B reveals a steal / A reveals a gift"));
+        let expected =
+            ["A draws a card / the music stops", "B reveals a steal / Coffee moves", "A reveals a gift / A passes"];
+        assert_eq!(found, expected.map(lines));
+        assert!(!is_suspense(&lines("B reveals a steal")), "one card is told with the rest");
+    }
 
     #[test]
     fn equal_lines_that_follow_each_other_are_one() {

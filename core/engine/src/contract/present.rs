@@ -18,6 +18,15 @@ pub trait Present: Game {
             _ => text,
         }
     }
+    /// Returns `true` if two seats may know the same, as partners who play with one hand do. A terminal needs no privacy screen
+    /// between them.
+    fn share_secrets(&self, _state: &Self::State, one: Seat, other: Seat) -> bool {
+        one == other
+    }
+    /// Returns `true` if the event turns up something that players wait for. A terminal shows such events one at a time.
+    fn is_reveal(&self, _event: &Self::Event) -> bool {
+        false
+    }
     /// The table as `view` knows it: phase, dice, cards, scores. `plain` has one fact a line.
     fn board(&self, view: &Self::View, plain: bool) -> String;
     /// The sheet (or board, or tableau) of `seat` as `view` knows it.
@@ -28,6 +37,10 @@ pub trait Present: Game {
         [self.board(view, false), self.sheet(view, seat, false)]
             .map(|text| Block::drawn(text.lines().map(str::to_string)))
             .into()
+    }
+    /// The sheet of `seat` as `view` knows it, in parts for a face with so much room.
+    fn sheet_blocks(&self, view: &Self::View, seat: Seat, _room: Room) -> Vec<Block> {
+        vec![Block::text(self.sheet(view, seat, false).lines().map(str::to_string))]
     }
     /// What a move brings `seat`, in at most 32 columns and without what [`scores`](Game::scores) say: `town; loads cow`. Facts
     /// alone. Nothing if there is nothing to say.

@@ -2,7 +2,7 @@
 
 use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{self, Line};
-use javelina_engine::{Due, Outcome, Seat, Table, Threaded};
+use javelina_engine::{Block, Due, Outcome, Room, Seat, Table, Threaded};
 use javelina_sketch::Theme;
 
 use crate::course::clock::by;
@@ -55,6 +55,9 @@ pub trait Replayed {
 
     /// The table, or a seat's sheet, as text for the first reader.
     fn text(&self, about: Option<Seat>, plain: bool) -> String;
+
+    /// The table and the sheet of the first reader, or a seat's sheet, in parts for a face with so much room.
+    fn blocks(&self, about: Option<Seat>, room: Room) -> Vec<Block>;
 
     /// See [`Eyes::borrowed`]; `None` if something is hidden from the readers.
     fn borrowed(&self, about: Option<Seat>) -> Option<Seat>;
@@ -133,6 +136,13 @@ impl<G: Threaded> Replayed for Record<G> {
         let seat = about.unwrap_or_else(|| eyes.seat());
         let view = eyes.view(seat);
         if about.is_some() { game.sheet(&view, seat, plain) } else { game.board(&view, plain) }
+    }
+
+    fn blocks(&self, about: Option<Seat>, room: Room) -> Vec<Block> {
+        let (eyes, game) = (self.eyes(), self.table.game());
+        let seat = about.unwrap_or_else(|| eyes.seat());
+        let view = eyes.view(seat);
+        if about.is_some() { game.sheet_blocks(&view, seat, room) } else { game.blocks(&view, seat, room) }
     }
 
     fn borrowed(&self, about: Option<Seat>) -> Option<Seat> {

@@ -24,7 +24,11 @@ impl Session {
     pub fn command(&mut self, line: &str) -> Reply {
         self.outside.begins()(false);
         let refused = |Denied(text)| Reply { text, outcome: Outcome::Refused };
+        let held = self.race.as_mut().map(|race| std::mem::take(&mut race.held)).unwrap_or_default();
         let mut reply = self.replied(line).unwrap_or_else(refused);
+        if !held.is_empty() {
+            reply.text = format!("{}\n{}", held.join("\n"), reply.text).trim_end().into();
+        }
         if let (Some(after), Some(desk)) = (&mut self.after, &self.desk) {
             after(&**desk, &self.loaded);
         }

@@ -20,6 +20,8 @@ pub struct Race {
     /// Whether the bell is still to ring for the beginning.
     pub(super) begins: bool,
     pub(super) is_quiet: bool,
+    /// Lines about cards that were turned up after the music, which are shown after the next line that is typed.
+    pub(super) held: Vec<String>,
 }
 
 /// What a race says: lines, and whether the bell rings.
@@ -34,7 +36,7 @@ pub struct News {
 impl Race {
     /// A race by this clock.
     pub fn by(clock: Box<dyn Clock>, is_quiet: bool) -> Self {
-        Self { clock, begun: None, is_warned: false, begins: false, is_quiet }
+        Self { clock, begun: None, is_warned: false, begins: false, is_quiet, held: Vec::new() }
     }
 
     /// The tick that the clock has reached; `None` before the music.

@@ -74,11 +74,17 @@ impl Session {
         let (race, desk) = (self.race.as_mut()?, self.desk.as_mut()?);
         let (reached, end) = (race.reached()?, desk.phase()?.1);
         desk.behaves(self.manner);
+        let before = desk.moves_so_far().len();
         let mut news = News { lines: desk.clock_at(reached), rings: std::mem::take(&mut race.begins) };
         if desk.phase().is_none() {
             race.begun = None;
             desk.goes_by(Some(0));
             news.rings = true;
+            let reveals = desk.reveals_since(before);
+            if let Some(first) = news.lines.iter().position(|line| reveals.contains(line)) {
+                race.held = news.lines.split_off(first);
+                news.lines.push("press Enter to turn up the cards".into());
+            }
         } else if !race.is_warned && reached.saturating_add(WARNING) >= end {
             race.is_warned = true;
             news.lines.push(format!("{} left", counted(end.saturating_sub(reached), "second")));
@@ -95,8 +101,14 @@ impl Session {
         Some(format!("{}: Enter starts the music> ", desk.header().game))
     }
 
-    /// Whether the music plays.
+    /// Returns `true` while the music plays.
     pub fn races(&self) -> bool {
         self.race.as_ref().is_some_and(|race| race.begun.is_some())
+    }
+
+    /// Returns `true` if a word works now, as far as a real clock decides that.
+    pub fn works(&self, word: &Word) -> bool {
+        let is_raced = self.race.is_some() && self.desk.as_ref().is_some_and(|desk| desk.phase().is_some());
+        !is_raced || word.when.contains(&When::Racing)
     }
 }

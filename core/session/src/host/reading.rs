@@ -22,7 +22,10 @@ impl Session {
         let at_table = self.desk.as_ref().and_then(|desk| desk.explain(name)).transpose()?;
         let mut told: Vec<String> = match (&lookup, at_table) {
             (Some(_), Some(text)) if matches!(name.as_str(), "" | "score") => vec![text],
-            (Some(lookup), Some(text)) => std::iter::once(text).chain(lookup.beside_cards(name)).collect(),
+            (Some(lookup), Some(text)) => {
+                let (items, others) = (lookup.items(name), lookup.beside_items(name));
+                items.into_iter().chain([text]).chain(others).collect()
+            }
             (Some(lookup), None) => lookup.called(name),
             (None, _) => Vec::new(),
         };

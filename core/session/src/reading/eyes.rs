@@ -75,11 +75,12 @@ impl<'a, G: Present> Eyes<'a, G> {
         self.reader == Reader::Open
     }
 
-    /// The seat that a question without a seat is about: the reader's; with nothing hidden the one to act, else the first.
+    /// The seat that a question without a seat is about: the reader's; with nothing hidden the seat to act, else that of the
+    /// first person, else the first.
     pub fn seat(&self) -> Seat {
         match self.reader {
             Reader::Person(seat) => seat,
-            Reader::Open => self.table.due().seat().unwrap_or(Seat(0)),
+            Reader::Open => self.table.due().seat().or_else(|| self.people.first()).unwrap_or(Seat(0)),
         }
     }
 
@@ -228,6 +229,13 @@ impl<'a, G: Present> Eyes<'a, G> {
         let Some(played) = self.table.played().get(index) else { return Vec::new() };
         let after = self.table.before(index + 1).unwrap_or_else(|| self.table.state());
         self.told(played.caused(), after)
+    }
+
+    /// The lines of [`told_of`](Self::told_of) that are about something that was turned up.
+    pub fn reveals_of(&self, index: usize) -> Vec<String> {
+        let Some(played) = self.table.played().get(index) else { return Vec::new() };
+        let after = self.table.before(index + 1).unwrap_or_else(|| self.table.state());
+        self.told(played.caused().filter(|(event, _)| self.table.game().is_reveal(event)), after)
     }
 
     /// What rules did before the first move, as lines that all people at the table may read.

@@ -81,27 +81,6 @@ impl<G: Threaded> GameDesk<G> {
         lines.join("\n")
     }
 
-    /// A card or variant in the game.
-    fn item(&self, what: &str) -> Option<String> {
-        let program = self.game().rules().program();
-        let titled = || program.items.iter().position(|item| item.title.eq_ignore_ascii_case(what));
-        let at = program.items.iter().position(|item| item.id == what).or_else(titled)?;
-        let item = &program.items[at];
-        let mut lines = vec![
-            format!("{} ({}, {})", printable(&item.title, 100), item.kind, item.id),
-            format!("  {}", printable(&item.text, 400)),
-        ];
-        for clause in program.clauses.iter().filter(|clause| clause.item.index() == at) {
-            let place = &clause.citation;
-            let point = self.game().rules().catalogue().points[clause.point.index()].name;
-            lines.push(format!(
-                "  answers `{point}`: {} ({}:{}:{})",
-                clause.label, place.file, place.line, place.column
-            ));
-        }
-        Some(lines.join("\n"))
-    }
-
     fn why_point(&self, point: PointId, words: &[&str]) -> Told {
         let rules = self.game().rules();
         let decl = &rules.catalogue().points[point.index()];
@@ -226,7 +205,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// A drawing of the game; of a void one with the reason, for which no points that it shows count.
-    fn with_void(&self, drawing: String) -> String {
+    pub(crate) fn with_void(&self, drawing: String) -> String {
         match self.eyes().outcome() {
             Outcome::Void(finding) => format!("{drawing}\n{}; no points count", void(&finding)),
             _ => drawing,
@@ -285,7 +264,7 @@ impl<G: Threaded> Answers for GameDesk<G> {
             _ => {}
         }
         let what = bare(what);
-        let told: Vec<String> = self.item(what).into_iter().chain(self.elements(what)).collect();
+        let told = self.elements(what);
         (!told.is_empty()).then(|| Ok(told.join("\n\n")))
     }
 

@@ -8,28 +8,46 @@ use crate::reading::eyes::agreed;
 use crate::table::GameDesk;
 use crate::telling::answers::hidden;
 
-/// What a line after `eval` asks: the expression, and the seat that it names.
+/// Question of `eval`: an expression, with the item whose functions it uses and the seat that it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Question<'a> {
+    item: Option<&'a str>,
     expression: &'a str,
     seat: Option<&'a str>,
 }
 
-/// `EXPR`, or `EXPR as SEAT`: a word that follows the last `as` is the seat.
+/// `EXPR`, or `EXPR as SEAT`: a word that follows the last `as` is the seat. `ITEM as SEAT: EXPR` is read as
+/// `ITEM: EXPR as SEAT`.
 fn question(line: &str) -> Question<'_> {
     let is_word = |seat: &str| !seat.is_empty() && seat.chars().all(char::is_alphanumeric);
+    let of_item = line.split_once(':').and_then(|(head, expression)| {
+        let (item, seat) = head.split_once(" as ").map(|(item, seat)| (item.trim(), seat.trim()))?;
+        (is_item(item) && is_word(seat)).then(|| Question {
+            item: Some(item),
+            expression: expression.trim(),
+            seat: Some(seat),
+        })
+    });
+    if let Some(question) = of_item {
+        return question;
+    }
     match line.rsplit_once(" as ").map(|(expression, seat)| (expression.trim(), seat.trim())) {
-        Some((expression, seat)) if is_word(seat) => Question { expression, seat: Some(seat) },
-        _ => Question { expression: line, seat: None },
+        Some((expression, seat)) if is_word(seat) => Question { seat: Some(seat), ..of_item_or_rules(expression) },
+        _ => of_item_or_rules(line),
     }
 }
 
-/// `ITEM: EXPRESSION`: the name of an item, and an expression of the language of scripts.
-fn of_item(text: &str) -> Option<(&str, &str)> {
-    let (item, expression) = text.split_once(':')?;
-    let is_name = |one: char| one.is_alphanumeric() || one == '_' || one == '-';
-    let item = item.trim();
-    (!item.is_empty() && item.chars().all(is_name)).then_some((item, expression.trim()))
+/// `ITEM: EXPRESSION` in the language of scripts, or an expression of the rules language.
+fn of_item_or_rules(text: &str) -> Question<'_> {
+    match text.split_once(':').map(|(item, expression)| (item.trim(), expression.trim())) {
+        Some((item, expression)) if is_item(item) => Question { item: Some(item), expression, seat: None },
+        _ => Question { item: None, expression: text, seat: None },
+    }
+}
+
+/// Returns `true` if a text can be the name of an item.
+fn is_item(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|one| one.is_alphanumeric() || one == '_' || one == '-')
 }
 
 /// What an expression comes to in one state, and the facts that it read.
@@ -66,8 +84,9 @@ impl<G: Threaded> GameDesk<G> {
         let is_open = |counter: &CounterDecl| eyes.is_open() || is_revealed(counter);
         let own = eyes.is_open() || seat == asks;
         let mut files = Files::default();
-        let compiled = match of_item(question.expression) {
-            Some((name, expression)) => {
+        let compiled = match question.item {
+            Some(name) => {
+                let expression = question.expression;
                 let item = rules.item(name);
                 let compiled =
                     item.and_then(|item| rules.script_expression(item, expression, (own, is_open), &mut files));
@@ -167,21 +186,26 @@ mod tests {
     fn the_word_after_the_last_as_is_a_seat() {
         let parts = |line| {
             let question = question(line);
-            (question.expression, question.seat)
+            (question.item, question.expression, question.seat)
         };
-        assert_eq!(parts("nuggets + 1"), ("nuggets + 1", None));
-        assert_eq!(parts("nuggets as B"), ("nuggets", Some("B")));
-        assert_eq!(parts("nuggets  as  queen"), ("nuggets", Some("queen")));
-        assert_eq!(parts("\"Gray as Fox\" in hand"), ("\"Gray as Fox\" in hand", None));
-        assert_eq!(parts("any (seats where it is B)"), ("any (seats where it is B)", None));
-        assert_eq!(parts("surveyor: view.room as B"), ("surveyor: view.room", Some("B")));
+        assert_eq!(parts("nuggets + 1"), (None, "nuggets + 1", None));
+        assert_eq!(parts("nuggets as B"), (None, "nuggets", Some("B")));
+        assert_eq!(parts("nuggets  as  queen"), (None, "nuggets", Some("queen")));
+        assert_eq!(parts("\"Gray as Fox\" in hand"), (None, "\"Gray as Fox\" in hand", None));
+        assert_eq!(parts("any (seats where it is B)"), (None, "any (seats where it is B)", None));
+        assert_eq!(parts("surveyor: view.room as B"), (Some("surveyor"), "view.room", Some("B")));
+        assert_eq!(parts("surveyor as B: view.room"), (Some("surveyor"), "view.room", Some("B")));
     }
 
     #[test]
     fn a_name_before_a_colon_is_an_item() {
-        assert_eq!(of_item("surveyor: view.board.len"), Some(("surveyor", "view.board.len")));
-        assert_eq!(of_item("surveyor : #{ a: 1 }"), Some(("surveyor", "#{ a: 1 }")));
-        assert_eq!(of_item("nuggets + 1"), None);
-        assert_eq!(of_item("\"Gray: Fox\" in hand"), None);
+        let parts = |line| {
+            let question = question(line);
+            (question.item, question.expression)
+        };
+        assert_eq!(parts("surveyor: view.board.len"), (Some("surveyor"), "view.board.len"));
+        assert_eq!(parts("surveyor : #{ a: 1 }"), (Some("surveyor"), "#{ a: 1 }"));
+        assert_eq!(parts("nuggets + 1"), (None, "nuggets + 1"));
+        assert_eq!(parts("\"Gray: Fox\" in hand"), (None, "\"Gray: Fox\" in hand"));
     }
 }

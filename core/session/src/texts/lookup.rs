@@ -204,8 +204,13 @@ impl<'a> Lookup<'a> {
         self.named(thing, |_| true)
     }
 
-    /// What else than a card or a variant has just this name.
-    pub fn beside_cards(&self, thing: &str) -> Vec<String> {
+    /// The cards and variants of this name.
+    pub fn items(&self, thing: &str) -> Vec<String> {
+        self.named(thing, |found| matches!(found, Found::Item(_)))
+    }
+
+    /// The texts of other things of this name, without elements, which a table knows better.
+    pub fn beside_items(&self, thing: &str) -> Vec<String> {
         self.named(thing, |found| !matches!(found, Found::Item(_) | Found::Element(_)))
     }
 

@@ -98,7 +98,9 @@ fn score(difference: &Difference) -> Option<String> {
 impl DiffReport<'_> {
     /// How many comparisons differ, in words.
     pub fn summary(&self) -> String {
-        format!("{} of {} differ", self.differing(), counted(self.sections.len() + self.same.len(), "comparison"))
+        let (differing, all) = (self.differing(), self.sections.len() + self.same.len());
+        let verb = if differing == 1 { "differs" } else { "differ" };
+        format!("{differing} of {} {verb}", counted(all, "comparison"))
     }
 
     fn differing(&self) -> usize {

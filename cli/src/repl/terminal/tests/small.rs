@@ -267,6 +267,41 @@ fn only_what_is_new_is_marked_after_a_look_back_and_at_the_end() {
     assert!(page.contains("the game is over") && marks(&page) < 8, "{page}");
 }
 
+#[test]
+fn a_reveal_of_cards_is_shown_one_card_at_a_time() {
+    let (mut session, mut screen, mut page) = tour("cliffs");
+    let steps = loop {
+        assert!(!page.contains("The tour ends here"), "no card is turned up");
+        let parts = screen.command(&mut session, "", SMALL).0;
+        page = seen(&parts);
+        if let Some(part) = parts.iter().find(|part| !part.steps.is_empty()) {
+            break part.steps.clone();
+        }
+    };
+    let reveals = steps.iter().filter(|step| step.contains(" reveals ")).count();
+    assert!(reveals > 4 && steps.len() <= reveals + 1, "{steps:#?}");
+    assert!(steps.iter().skip(1).all(|step| step.lines().next().unwrap().contains(" reveals ")), "{steps:#?}");
+    assert!(
+        page.contains("A > A.1 ") && page.contains("Last-Ditch Larry"),
+        "the table and the question follow: {page}"
+    );
+}
+
+#[test]
+fn sonora_marks_discs_that_were_moved_and_shows_the_canyon_where_shapes_are_drawn() {
+    let (mut session, mut screen, mut page) = tour("sonora");
+    assert!(page.starts_with("A ") && !page.contains("corner ruins"), "each seat's letter is in its corner: {page}");
+    page = seen(&screen.command(&mut session, "", SMALL).0);
+    assert!(page.contains("+A5"), "{page}");
+    page = seen(&screen.command(&mut session, "", SMALL).0);
+    assert!(page.contains(" A5") && !page.contains("+A5"), "{page}");
+    while !page.contains("Enter plays `draw ") {
+        assert!(!page.contains("The tour ends here"));
+        page = seen(&screen.command(&mut session, "", SMALL).0);
+    }
+    assert!(page.contains("\n    A B C D E F ") && page.contains("\n  14 "), "{page}");
+}
+
 /// A clock that does not move.
 struct Stopped;
 
@@ -287,4 +322,21 @@ fn below_a_list_stand_only_words_that_work_while_the_music_plays() {
     session.race = None;
     let page = seen(&screen.begin(&mut session, "", SMALL));
     assert!(page.ends_with("h hint, b board, s sheet, l log, rules, undo, ? help"), "{page}");
+}
+
+#[test]
+fn sheets_fit_the_terminal() {
+    for game in GAMES {
+        for room in [SMALL, NARROW] {
+            let (mut session, mut screen) = (session(), Screen::new(Paint::Without, None));
+            let began = session.command(&format!("new {game} --seats 2 --players human,random --seed 7")).text;
+            screen.begin(&mut session, &began, room);
+            for line in ["sheet", "sheet B"] {
+                let page = seen(&screen.command(&mut session, line, room).0);
+                let wide = page.lines().find(|line| cells(line) > room.columns);
+                assert!(wide.is_none() && !page.contains("there is no seat"), "{game}: {page}");
+                assert!(!page.contains("\n  --------"), "no border is broken: {page}");
+            }
+        }
+    }
 }

@@ -73,6 +73,6 @@ impl Rules {
             ABSENT => "none".into(),
             held => held.to_string(),
         };
-        Some(format!("`{label}` costs {sum} {} and you have {held}", decl.name))
+        Some(format!("`{label}` costs {} and you have {held}", decl.amount(sum)))
     }
 }

@@ -305,6 +305,14 @@ pub struct CurrencyDecl {
     pub gains_one: Option<i32>,
 }
 
+impl CurrencyDecl {
+    /// An amount of it: `1 nugget`, `2 nuggets`, `1 synergy`.
+    pub fn amount(&self, count: i64) -> String {
+        let one = self.name.strip_suffix('s').filter(|_| count == 1);
+        format!("{count} {}", one.unwrap_or(self.name))
+    }
+}
+
 /// The type of a setting.
 #[derive(Clone, Copy, Debug)]
 pub enum SettingType {

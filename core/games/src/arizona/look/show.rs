@@ -1,16 +1,29 @@
 //! The table and the sheets as text that one can play from.
 
-use javelina_engine::{Element, Present, Scored, Seat};
+use javelina_engine::{Block, Element, Present, Room, Scored, Seat};
 use javelina_sketch::signs_in_words;
 
 use super::blocks::SIGNS;
-use crate::arizona::play::state::{Player, aboard_in_words};
+use crate::arizona::play::state::{Player, State, aboard_in_words};
 use crate::arizona::points::Good;
 use crate::arizona::{Arizona, View};
 use crate::words::texts_in_play;
 
+/// From so many columns and rows on, a sheet is drawn with the line over it.
+const LARGE: usize = 48;
+
 impl Present for Arizona {
     javelina_engine::ruled!(Present: text, shown, sketched);
+
+    fn sheet_blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+        let (state, grid) = (&view.state, self.grid_sketch(&view.state, seat));
+        let is_large = room.columns >= LARGE && room.rows >= LARGE;
+        vec![
+            Block::text([format!("sheet of {seat}   {SIGNS}")]),
+            Block::sketched(if is_large { grid.tall() } else { grid.flat() }),
+            Block::text(self.noted_lines(view, state, seat)),
+        ]
+    }
 }
 
 impl Arizona {
@@ -26,7 +39,13 @@ impl Arizona {
         let state = &view.state;
         let mut lines = vec![format!("sheet of {seat}   {SIGNS}")];
         lines.extend(self.grid_sketch(state, seat).tall().lines);
-        lines.push(signs_in_words(&self.signs()));
+        lines.extend(self.noted_lines(view, state, seat));
+        lines
+    }
+
+    /// What the letters of a sheet mean, and what is noted below it.
+    fn noted_lines(&self, view: &View, state: &State, seat: Seat) -> Vec<String> {
+        let mut lines = vec![signs_in_words(&self.signs())];
         lines.extend(self.boxes(state.player(seat)));
         lines.push(format!("points if the game ended now: {}", self.total(state, seat).0));
         lines.extend(self.rules.shown(&state.memory, &[seat], &|seat| view.seat == Some(seat)));

@@ -7,11 +7,16 @@ mod table;
 use javelina_engine::{Actor, Move, Present, Seat, counted, written};
 
 use crate::cliffs::moves::actions::Action;
+use crate::cliffs::moves::events::Event;
 use crate::cliffs::play::state::{Stage, State};
 use crate::cliffs::{Cliffs, View};
 
 impl Present for Cliffs {
     javelina_engine::ruled!(Present: text, shown, sketched);
+
+    fn is_reveal(&self, event: &Event) -> bool {
+        matches!(event, Event::Revealed { .. } | Event::Tallied { .. })
+    }
 
     fn move_seen(&self, state: &State, step: &Move<Action>, viewer: Seat) -> String {
         let is_mine = matches!(step.by, Actor::Seat(seat) if self.team(viewer) >> seat.0 & 1 == 1);

@@ -88,7 +88,10 @@ javelina_engine::events! { pub Event of game: Cliffs;
     /// A racer's round was tallied: metres down, elevations (that of the team in the end), and the movement cards of the
     /// queue, left to right: design, and metres down with copies, synergy and all.
     Tallied { seat: Seat, metres: i32, from: i32, to: i32, cards: Vec<(Design, i32)> } =
-        "{seat} tallies {}: from {from} to {to}", self::metres(*metres);
+        "{seat} tallies {}{}", self::metres(*metres), match from == to {
+            true => format!(" and stays at {to}"),
+            false => format!(": from {from} to {to}"),
+        };
     /// A question of content was answered; `None` to whoever may not know.
     Chose { by: Actor, answer: Option<Action>, agrees: bool } = "{}{}", by.called(), match answer {
         Some(action) => format!(": {}", game.answer_told(action, *agrees)),

@@ -7,7 +7,7 @@ mod sheet;
 mod sketch;
 
 use javelina_engine::rules::LevelPart;
-use javelina_engine::{Move, Outcome, Present, Scored, Seat, counted, written};
+use javelina_engine::{Block, Move, Outcome, Present, Room, Scored, Seat, counted, written};
 
 use crate::keystone::moves::actions::Action;
 use crate::keystone::play::state::{Stage, State};
@@ -16,6 +16,14 @@ use crate::keystone::{Keystone, View};
 
 impl Present for Keystone {
     javelina_engine::ruled!(Present: text, shown, sketched);
+
+    fn sheet_blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+        self.blocks_of_sheet(view, seat, room)
+    }
+
+    fn share_secrets(&self, state: &State, one: Seat, other: Seat) -> bool {
+        state.side(one) == state.side(other)
+    }
 
     fn levels(&self, view: &View, seat: Seat) -> Vec<LevelPart> {
         self.level_parts(view, seat)

@@ -42,8 +42,9 @@ impl Look<'_> {
                     let text = match asks.lacks {
                         Lacks::Always => format!("the price of `{}` is always absent", clause.label),
                         _ => format!(
-                            "`{}` costs at least {} {}, and a seat has at most {most}",
-                            clause.label, asks.low, currency.name
+                            "`{}` costs at least {}, and a seat has at most {most}",
+                            clause.label,
+                            currency.amount(asks.low)
                         ),
                     };
                     let problem = Diagnostic::warning("L6013", clause.span, text);

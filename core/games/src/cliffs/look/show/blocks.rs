@@ -20,7 +20,7 @@ impl Cliffs {
             let text = format!("{name} {text}");
             let (line, before) =
                 table.iter().enumerate().find_map(|(at, line)| Some((at, line.split_once(&text)?.0)))?;
-            Some(Anchor { name, line, column: cells(before), width: cells(&text) })
+            Some(Anchor { name, line, column: cells(before), width: cells(&text), owner: None })
         });
         let anchors: Vec<Anchor> = anchors.collect();
         vec![

@@ -18,9 +18,9 @@ pub(super) struct Width {
 }
 
 impl Width {
-    /// The widths that suit a terminal of so many columns: what is said of a racer beside the cliff has up to 48.
+    /// The widths that suit a terminal of so many columns: the rest of a racer's line has up to 58.
     pub fn of(columns: usize) -> Self {
-        Self { cliff: columns.saturating_sub(48).clamp(10, 40) as i32, queue: columns.min(110) }
+        Self { cliff: columns.saturating_sub(58).clamp(10, 40) as i32, queue: columns.min(110) }
     }
 }
 

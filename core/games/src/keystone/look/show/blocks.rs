@@ -40,10 +40,9 @@ impl Keystone {
         let field = self.field_lines(state);
         let is_narrow = field.iter().any(|line| cells(line) > columns);
         let field = if is_narrow { Block::text(field) } else { Block::drawn(field) };
-        let slots = self
-            .field_slots(state)
-            .enumerate()
-            .filter_map(|(at, (_, card))| Some(Anchor { name: self.name(card?), line: at + 1, column: 6, width: 28 }));
+        let slots = self.field_slots(state).enumerate().filter_map(|(at, (_, card))| {
+            Some(Anchor { name: self.name(card?), line: at + 1, column: 6, width: 28, owner: None })
+        });
         vec![
             Block::text(head),
             Block::once(self.standing_lines()),
@@ -53,6 +52,18 @@ impl Keystone {
             Block::text(self.level_lines(view, seat)),
             self.board_block(state, seat, room),
             Block::text(self.belongings(view, seat, false)),
+            Block::text(legend()),
+        ]
+    }
+
+    /// The sheet of a seat: its board, what lies beside it, and what the letters mean.
+    pub(super) fn blocks_of_sheet(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+        let state = &view.state;
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        vec![
+            Block::text([self.title_line(view, seat)]),
+            self.board_block(state, seat, room),
+            Block::text(self.ecosystem_lines(&asker).into_iter().chain(self.belongings(view, seat, false))),
             Block::text(legend()),
         ]
     }

@@ -1,11 +1,14 @@
 //! Words and signs for cards and for what content counts on them.
 
+use std::collections::BTreeSet;
+
 use javelina_engine::rules::{ABSENT, CounterDecl, KindId};
-use javelina_engine::{Element, Kinded, Seat};
+use javelina_engine::{Element, Kinded, Seat, counted};
 use javelina_sketch::Icon;
 
+use crate::keystone::content::{Goal, Shape};
 use crate::keystone::points::{Card, Habitat, Objective, SEASON, SEAT};
-use crate::keystone::{Keystone, content::Goal, play::state::State};
+use crate::keystone::{Keystone, play::state::State};
 
 /// The letters of the habitats, in the order of the kind.
 const HABITATS: [char; 4] = ['F', 'D', 'W', 'A'];
@@ -61,14 +64,14 @@ impl Keystone {
         all.map(|one| if one.title.is_empty() { one.id.clone() } else { one.title.clone() }).collect()
     }
 
-    /// A goal in words: `L3 of spring`, `at least 4 summer`.
+    /// A goal in words: `3 spring cards in an L`, `at least 4 summer cards`.
     pub(super) fn goal_words(&self, goal: Goal) -> String {
         match goal {
             Goal::Pattern { shape, of } => {
-                let shape = self.content.shapes.get(shape).map_or("?", |shape| &shape.name);
-                format!("{shape} of {}", of.name())
+                let Some(shape) = self.content.shapes.get(shape) else { return "?".into() };
+                format!("{} {} cards {}", shape.cells.len(), of.name(), in_shape(shape))
             }
-            Goal::AtLeast { count, of } => format!("at least {count} {}", of.name()),
+            Goal::AtLeast { count, of } => format!("at least {}", counted(count, &format!("{} card", of.name()))),
         }
     }
 
@@ -131,5 +134,26 @@ impl Keystone {
             }
         }
         lines
+    }
+}
+
+/// How the cards of a shape lie: `in a line`, `in an L`; others by their name.
+fn in_shape(Shape { name, cells }: &Shape) -> String {
+    let steps: BTreeSet<(i16, i16)> = cells
+        .windows(2)
+        .map(|pair| {
+            let [(row, column), (to_row, to_column)] =
+                [pair[0], pair[1]].map(|(row, column)| (i16::from(row), i16::from(column)));
+            ((to_row - row).abs(), (to_column - column).abs())
+        })
+        .collect();
+    let is = |step| steps.len() == 1 && steps.contains(&step);
+    let is_corner = cells.len() == 3 && cells.iter().all(|(row, column)| *row < 2 && *column < 2);
+    match cells.len() {
+        2 if is((0, 1)) || is((1, 0)) => "side by side".into(),
+        _ if is((0, 1)) || is((1, 0)) => "in a line".into(),
+        _ if is((1, 1)) => "on a diagonal".into(),
+        _ if is_corner => "in an L".into(),
+        _ => format!("in the shape {name}"),
     }
 }

@@ -10,6 +10,8 @@ use crate::words::texts_in_play;
 
 /// From so many rows on, the board has the size that it has in pictures.
 const TALL: usize = 45;
+/// Below so many columns nothing has room beside the board, which is a small one.
+const NARROW: usize = 60;
 
 impl Sonora {
     pub(super) fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
@@ -17,10 +19,15 @@ impl Sonora {
         let mut blocks = vec![Block::text(self.standing(state, false))];
         let is_written = matches!(state.stage, Stage::Ruins | Stage::Write | Stage::Rival | Stage::Over);
         if !is_written {
-            let rows = if room.rows >= TALL { 31 } else { 17 };
+            let rows = match room {
+                Room { rows: TALL.., columns: NARROW.. } => 31,
+                Room { columns: NARROW.., .. } => 17,
+                _ => 13,
+            };
             // What lies beside the board is blank here: a line that begins with `::` is one to a CI log.
-            let board = self.board_drawing(state, rows).into_iter().map(|line| line.replace(':', " "));
-            blocks.push(Block::drawn(board));
+            let mut board = self.board_drawing(state, rows);
+            board.lines.iter_mut().for_each(|line| *line = line.replace(':', " "));
+            blocks.push(Block::sketched(board));
         }
         blocks.push(Block::once(texts_in_play(&self.rules, &state.memory)));
         if !is_written {
@@ -51,9 +58,11 @@ impl Sonora {
             return blocks;
         }
         if is_any(&desk.shapes) {
-            let mut grid = self.canyon_lines(state, seat, false);
-            let signs = grid.split_off(grid.len().saturating_sub(2));
-            blocks.extend([Block::drawn(grid), Block::text(signs)]);
+            let mut lines = self.canyon_lines(state, seat, false);
+            let signs = lines.split_off(lines.len().saturating_sub(2));
+            // The heading is wider than the grid, beside which there is room.
+            let grid = lines.split_off(1);
+            blocks.extend([Block::drawn(grid), Block::text(lines), Block::text(signs)]);
         }
         if is_any(&desk.paths) {
             blocks.push(named(self.creek_lines(state, seat, false)));
@@ -94,7 +103,7 @@ fn named(lines: Vec<String>) -> Block {
             end += width + 1;
             let name = word.split_once('=').map(|(name, _)| name);
             let name = name.or_else(|| word.strip_prefix('[')?.strip_suffix(']'));
-            anchors.extend(name.map(|name| Anchor { name: name.into(), line: at, column, width }));
+            anchors.extend(name.map(|name| Anchor { name: name.into(), line: at, column, width, owner: None }));
         }
     }
     Block::text(lines).with(anchors)

@@ -1,9 +1,11 @@
 //! The board as text.
 
 use javelina_engine::{Actor, Element, counted};
+use javelina_sketch::{Anchor, Drawing};
 
+use crate::sonora::content::CirclePrint;
 use crate::sonora::moves::notation::{point, roughly};
-use crate::sonora::play::state::{DiscId, Stage, State};
+use crate::sonora::play::state::{DiscId, Stage, State, Where};
 use crate::sonora::{Sonora, moves::notation::SIGNS, points::setting};
 use crate::words::texts_in_play;
 
@@ -16,7 +18,7 @@ impl Sonora {
         let mut lines = self.standing(state, plain);
         lines.splice(1..1, texts_in_play(&self.rules, &state.memory));
         if !plain {
-            lines.extend(self.board_drawing(state, ROWS));
+            lines.extend(self.board_drawing(state, ROWS).lines);
         }
         let lying = self.lying(state, !plain).into_iter();
         lines.extend(lying.map(|line| if plain { line.trim_start().replace("  ", ": ") } else { line }));
@@ -30,16 +32,14 @@ impl Sonora {
         let mut lines = vec![format!("round {} of {rounds}, first player {}", state.round + 1, state.first)];
         for seat in state.players() {
             let (total, [reflicks, swaps]) = (self.points(state, seat), state.sheet(seat).usable);
-            let zone = self.corner_zone(state, seat).name();
             if plain {
-                lines.push(format!("{seat}: corner {zone}"));
+                lines.push(format!("{seat}: corner {}", self.corner_zone(state, seat).name()));
                 lines.push(format!("{seat}: {}", counted(total, "point")));
                 lines.push(format!("{seat}: {}", counted(reflicks, "Reflick")));
                 lines.push(format!("{seat}: {}", counted(swaps, "Swap")));
                 continue;
             }
-            let bonuses = format!("reflicks {reflicks}  swaps {swaps}");
-            lines.push(format!("{seat}  corner {zone:<10} points {total:>4}  {bonuses}"));
+            lines.push(format!("{seat}  points {total:>4}  reflicks {reflicks}  swaps {swaps}"));
         }
         lines
     }
@@ -70,8 +70,8 @@ impl Sonora {
         lines
     }
 
-    /// The board with its discs, in so many lines.
-    pub(super) fn board_drawing(&self, state: &State, rows: usize) -> Vec<String> {
+    /// The board with its discs and the letter of each seat in its corner, in so many lines.
+    pub(super) fn board_drawing(&self, state: &State, rows: usize) -> Drawing {
         let columns = 2 * rows - 1;
         let outer = i64::from(self.setting(setting::HALF_OUTER));
         let (half, cut) = (i64::from(self.setting(setting::HALF_FIELD)), i64::from(self.setting(setting::CORNER_CUT)));
@@ -98,27 +98,55 @@ impl Sonora {
                 };
             }
         }
-        let mut put = |x: i64, y: i64, text: &str| {
+        // Row, first column and text of a sign in the middle of a place.
+        let sign = |x: i64, y: i64, text: String| {
             let (row, column) = at(x, y);
-            let start = (column + 1).saturating_sub(text.len() / 2 + 1).min(columns - text.len().min(columns));
-            for (offset, letter) in text.chars().enumerate().take(columns) {
-                grid[row][start + offset] = letter;
+            let width = text.len().min(columns);
+            (row, (column + 1).saturating_sub(width / 2 + 1).min(columns - width), text)
+        };
+        let mut put = |(row, start, text): &(usize, usize, String)| {
+            for (cell, letter) in grid[*row][*start..].iter_mut().zip(text.chars()) {
+                *cell = letter;
             }
         };
         for (quadrant, zone) in self.content.board.zones.iter().enumerate() {
             let (x, y) = SIGNS[quadrant];
-            put(i64::from(x) * half * 45 / 100, i64::from(y) * half * 92 / 100, &zone.name().to_uppercase());
+            let name = zone.name().to_uppercase();
+            put(&sign(i64::from(x) * half * 45 / 100, i64::from(y) * half * 92 / 100, name));
         }
-        for circle in &self.content.board.circles {
+        for seat in state.players() {
+            let (x, y) = SIGNS[usize::from(state.corner(seat, self.switch(setting::BOARD_TURNS)) % 4)];
+            put(&sign(i64::from(x) * outer, i64::from(y) * outer, seat.to_string()));
+        }
+        let lying = DiscId::all().filter_map(|disc| {
+            let place = state.discs[disc.index()].at.on_board()?;
+            let text = sign(i64::from(place.x) / 1_000, i64::from(place.y) / 1_000, disc.to_string());
+            Some((disc, place, text))
+        });
+        let lying: Vec<_> = lying.collect();
+        let circle = |circle: &CirclePrint| {
             let letter = ["(L)", "(F)", "(R)", "(O)"][circle.section as usize];
-            put(i64::from(circle.at.0), i64::from(circle.at.1), letter);
-        }
-        put(0, 0, "( )");
-        for disc in DiscId::all() {
-            if let Some(place) = state.discs[disc.index()].at.on_board() {
-                put(i64::from(place.x) / 1_000, i64::from(place.y) / 1_000, &disc.to_string());
-            }
-        }
-        grid.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_string()).collect()
+            sign(i64::from(circle.at.0), i64::from(circle.at.1), letter.into())
+        };
+        let signs = self.content.board.circles.iter().map(circle).chain([sign(0, 0, "( )".into())]);
+        // A sign of which a disc covers a part is left out.
+        let is_covered = |one: &(usize, usize, String)| {
+            let overlaps = |other: &(usize, usize, String)| {
+                one.0 == other.0 && one.1 < other.1 + other.2.len() && other.1 < one.1 + one.2.len()
+            };
+            lying.iter().any(|(.., text)| overlaps(text))
+        };
+        signs.filter(|sign| !is_covered(sign)).for_each(|sign| put(&sign));
+        let anchors = lying.iter().map(|(disc, place, text)| {
+            put(text);
+            let (line, column, letters) = text;
+            // With its place, so that a disc that was moved is another thing.
+            let name = format!("{disc} {}", roughly(Where::Board(*place)));
+            let owner = Some(disc.colour().0);
+            Anchor { name, line: *line, column: *column, width: letters.len(), owner }
+        });
+        let anchors: Vec<Anchor> = anchors.collect();
+        let lines = grid.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_string());
+        Drawing { lines: lines.collect(), anchors }
     }
 }

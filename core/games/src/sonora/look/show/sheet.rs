@@ -64,7 +64,7 @@ impl Sonora {
 
     pub(super) fn ruins_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
         let sheet = state.sheet(seat);
-        let head = "RUINS   hexes   top            bottom".to_string();
+        let head = "RUINS hexes top            bottom".to_string();
         let mut lines = if plain { Vec::new() } else { vec![head] };
         for (at, building) in self.content.buildings.iter().enumerate() {
             let taken = state.taken >> at & 1 == 1;
@@ -82,7 +82,7 @@ impl Sonora {
                 let hexes = counted(hexes, "hex");
                 format!("building {name}: {filled} of {hexes}, top {top}, bottom {bottom}, {mark}")
             } else {
-                format!("  {name}     {filled:>2}/{hexes:<2}   {top:<14} {bottom:<2} {mark}")
+                format!("  {name}  {filled:>2}/{hexes:<2}  {top:<14} {bottom:<2} {mark}")
             };
             lines.push(row.trim_end_matches([',', ' ']).into());
         }
