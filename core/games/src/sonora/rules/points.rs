@@ -204,17 +204,17 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
         section "Your turn"; about [DISC_SUBJECT];
     /// How fast may a disc be flicked, in mm/s? Base: `flick.max_speed`.
     SPEED: number, "flick_speed", List, layer 1;
-        section "Ready, aim, flick"; about [DISC_SUBJECT];
+        section "Ready, aim, flick"; about [DISC_SUBJECT], open;
     /// Does the kept disc count? A disqualified one scores nothing this round.
     JUDGE: verdict, "disc_counts", Candidate, layer 1;
         section "Advanced variant; rulings S1 and S10";
         about [DISC_SUBJECT], open;
     /// May a Reflick be used on this disc?
     REFLICK_USE: verdict, "reflick", Phase, layer 1;
-        section "Reflick bonus; rulings S5 and S8"; about [DISC_SUBJECT];
+        section "Reflick bonus; rulings S5 and S8"; about [DISC_SUBJECT], open;
     /// May the board's zone or circle be chosen for the bullseye disc?
     BULLSEYE: verdict, "bullseye", Candidate, layer 1;
-        section "Bullseye"; about [DISC_SUBJECT, SECTION_SUBJECT];
+        section "Bullseye"; about [DISC_SUBJECT, SECTION_SUBJECT], open;
     /// May the places of these two discs be swapped?
     SWAP: verdict, "swap", Candidate, layer 1;
         section "Swap bonus; ruling S15";
