@@ -160,6 +160,16 @@ impl Walk<'_> {
         self.learn(read.filter(|_| !self.nodes[map.index()].holds).map(|at| At(at as u32)));
     }
 
+    /// A variable takes the keys of a map.
+    pub(super) fn keyed(&mut self, local: u16, over: At) {
+        let tree = self.tree;
+        if let Node::Native(native, args) = tree.node(over)
+            && NATIVES[*native].name == "keys"
+        {
+            self.has(args[0], |key| *tree.node(key) == Node::Local(local));
+        }
+    }
+
     pub(super) fn is_present(&self, at: At) -> bool {
         self.path.as_ref().is_some_and(|path| path.present.iter().any(|one| self.tree.same(*one, at)))
     }

@@ -190,12 +190,7 @@ impl Walk<'_> {
                 let entry = self.needed(Need::List, *over).entry();
                 self.locals[self.function][usize::from(*local)] |= entry;
                 [Some(*local), *counter].into_iter().flatten().for_each(|local| self.forget(local));
-                if let Node::Native(native, args) = self.tree.node(*over)
-                    && NATIVES[*native].name == "keys"
-                {
-                    let tree = self.tree;
-                    self.has(args[0], |key| *tree.node(key) == Node::Local(*local));
-                }
+                self.keyed(*local, *over);
                 self.pass(*body, None);
                 May::default()
             }
