@@ -152,16 +152,16 @@ fn facts_in_two_worlds<G: Ruled + Threaded>(id: &str, seats: usize, with: &[&str
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
     let game: Arc<G> = Arc::new(load(&shipped()).build(id, &choice).unwrap().into_game().unwrap());
     let (mut found, mut moments) = (BTreeMap::new(), 0);
-    for seed in 0..8 {
+    for seed in 0..4 {
         let mut table = Table::new(Arc::clone(&game), Seats::new(seats), seed);
         let mut dice = Dice::new(seed, 0x51);
-        for _ in 0..150 {
+        for _ in 0..80 {
             let state = table.state();
             for viewer in table.seats().iter() {
                 let mut view = G::View::default();
                 game.view(state, viewer, &mut view);
                 let other = game.imagine(&view, &mut dice);
-                if other != *state && dice.below(3) == 0 {
+                if other != *state {
                     moments += 1;
                     told_apart(&*game, [state, &other], viewer, &mut found);
                 }
@@ -179,7 +179,8 @@ fn facts_in_two_worlds<G: Ruled + Threaded>(id: &str, seats: usize, with: &[&str
 #[test]
 fn a_fact_that_is_open_to_all_rests_on_nothing_hidden() {
     let moments = [
-        facts_in_two_worlds::<Keystone>("keystone", 2, &[]),
+        // Of these skills t7 draws cards to look at.
+        facts_in_two_worlds::<Keystone>("keystone", 2, &["t7", "t1", "t2", "t3", "t6"]),
         facts_in_two_worlds::<Cliffs>("cliffs", 3, &[]),
         facts_in_two_worlds::<Cliffs>("cliffs", 4, &["in_turns", "three_legged"]),
     ];

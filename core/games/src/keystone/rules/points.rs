@@ -87,7 +87,10 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
         = |on| on.state.discards.iter().copied().collect::<Set>();
     /// The cards that a skill has drawn and that I look at.
     F_DRAWN: "drawn_cards" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, seen Own, by ["deck", "field"]
-        = |on| on.state.drawn.iter().copied().flatten().collect::<Set>();
+        = |on| {
+            let is_mine = on.state.recalled || on.state.side(on.state.seat()) == on.state.side(on.seat);
+            on.state.drawn.iter().copied().flatten().filter(|_| is_mine).collect::<Set>()
+        };
     /// The cards that are kept aside.
     F_ASIDE: "aside" [] -> SetOf(CARD, 0..=MAX_ASIDE as i32), Turn, by ["deck", "field"]
         = |on| on.state.aside.iter().copied().collect::<Set>();
