@@ -151,3 +151,14 @@ fn later_mistakes_of_a_member_are_told_in_the_same_run_at_the_authors_places() {
         [("V2013", "if"), ("V2013", "=="), ("V2030", "montain"), ("V2013", "&&"), ("V2030", "rwo"), ("V2013", ";")];
     assert_eq!((told[0], &told[1..]), (("V2013", "demo"), &meant[..]));
 }
+
+#[test]
+fn a_word_of_the_language_is_no_name_and_no_habit_of_another_language() {
+    for member in ["param each in 1..5 = 2", "counter each in 0..9   shown as \"e\"", "param every in 1..5 = 2"] {
+        let (_, found, _) = crate::support::check(&format!("variant demo for toy {{\n  {member}\n}}\n"));
+        let told: Vec<(&str, &str)> = found.iter().map(|one| (one.code, one.message.as_str())).collect();
+        let of_name = |(code, message): &(&str, &str)| *code == "V2001" && message.ends_with("cannot be a name");
+        let is_name = member.contains("every");
+        assert!(told.len() == 1 && of_name(&told[0]) != is_name, "{member}: {told:?}");
+    }
+}

@@ -36,7 +36,7 @@ pub(crate) fn equip(engine: &mut Engine, plan: &Plan, names: &Arc<Names>) {
 fn field(slot: usize, names: &Names) -> Made<Dynamic> {
     with(|asked| {
         let field = asked.planned.fields.get(slot).copied().flatten();
-        let (read, of) = field.ok_or_else(|| Failure::Property.error())?;
+        let (read, of) = field.ok_or_else(|| Failure::Function.error())?;
         given(asked, names, of, &asked.read(read))
     })
 }

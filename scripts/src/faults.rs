@@ -17,7 +17,6 @@ pub(crate) enum Failure {
     Function,
     Arithmetic,
     Index,
-    Property,
     Type,
     Thrown,
     Answer,
@@ -39,7 +38,6 @@ pub(crate) const TABLE: &[(&str, &str)] = &[
     ("R3105", "a function or operator was used with values that it does not take"),
     ("R3106", "arithmetic failed: a division by 0, or a number too large"),
     ("R3107", "a place in a list or text does not exist"),
-    ("R3108", "a field or key does not exist"),
     ("R3109", "a value had another type than is wanted here"),
     ("R3110", "the script gave up with `throw`"),
     ("R3111", "a verb does not fit: at another point, after a question, or for what stays with its seat"),
@@ -118,9 +116,6 @@ pub(crate) fn fault(error: &EvalAltResult, otherwise: (u16, u16)) -> ScriptFault
         E::ErrorArithmetic(..) => (Failure::Arithmetic, String::new()),
         E::ErrorArrayBounds(..) | E::ErrorStringBounds(..) | E::ErrorBitFieldBounds(..) => {
             (Failure::Index, String::new())
-        }
-        E::ErrorPropertyNotFound(..) | E::ErrorIndexNotFound(..) | E::ErrorDotExpr(..) => {
-            (Failure::Property, String::new())
         }
         E::ErrorMismatchDataType(_, got, _) | E::ErrorMismatchOutputType(_, got, _) => {
             (Failure::Type, type_in_words(got).into())

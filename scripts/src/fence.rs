@@ -26,7 +26,6 @@ pub(crate) fn engine() -> (Engine, Arc<Meter>) {
         .set_optimization_level(OptimizationLevel::None)
         .set_allow_anonymous_fn(false)
         .set_strict_variables(true)
-        .set_fail_on_invalid_map_property(true)
         .set_max_operations(limits::OPERATIONS)
         .set_max_call_levels(limits::CALL_LEVELS + Runtime::LEVELS)
         .set_max_expr_depths(limits::EXPRESSION, limits::EXPRESSION_IN_FUNCTION)

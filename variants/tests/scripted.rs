@@ -71,6 +71,15 @@ fn what_a_script_reads_and_writes_counts_for_the_counters_and_params_of_its_item
 }
 
 #[test]
+fn a_script_that_is_never_asked_beside_a_rule_of_its_item_is_told_at_its_line() {
+    let block = "variant grab for arizona {\n  title \"Grab\"\n  script \"grab.rhai\"\n  \
+                 rule once at sealed { widen when phase is draft }\n}\n";
+    let loaded = beside(&[("grab.rules", block), ("grab.rhai", "fn dice_taken(view) { add(1); }\n")]);
+    let told = marks(&loaded);
+    assert!(told.contains(&("X4042", "mine/grab.rhai", "dice_taken")), "{told:?}");
+}
+
+#[test]
 fn a_card_names_its_script_once_whether_in_its_table_or_in_its_rules() {
     let card = |more: &str, rules: &str| {
         let head = "[[condition]]\nid = \"beds\"\nname = \"Beds\"\nclass = \"change\"\ntext = \"Longer trains.\"\n";

@@ -144,8 +144,10 @@ fn cards_that_another_looks_at_are_cards_of_the_deck() {
     let names = drawn.rsplit_once('(').unwrap().1.split_once(')').unwrap().0;
     let (mine, card) = (session.prompt(), names.split(", ").next().unwrap().to_string());
     let (me, other) = if mine.contains(" A>") { ('A', 'B') } else { ('B', 'A') };
-    assert!(says(&mut session, &format!("eval whereabouts[\"{card}\"] as {me}")).starts_with("looked_at"));
-    assert!(says(&mut session, &format!("eval whereabouts[\"{card}\"] as {other}")).starts_with("in_deck"));
+    // All see what a rule does with the place of a card, so only `drawn_cards` tells the seat which cards they are.
+    for seat in [me, other] {
+        assert!(says(&mut session, &format!("eval whereabouts[\"{card}\"] as {seat}")).starts_with("in_deck"));
+    }
 }
 
 #[test]

@@ -237,8 +237,8 @@ impl Checker<'_> {
             let of_all = is_set && decl.of.first() == Some(&seat);
             let of_another =
                 of_all || decl.of.iter().zip(args).any(|(kind, arg)| *kind == seat && arg.what != What::Actor);
-            let of_another = of_another || matches!(&part.what, What::Of(.., of) if of.what != What::Actor);
-            let read = Read { name, seen: decl.seen, of_another };
+            let as_another = matches!(&part.what, What::Of(.., of) if of.what != What::Actor);
+            let read = Read { name, seen: decl.seen, of_another, as_another };
             self.found.extend(read.judge(point.map(|(_, point)| point), reveals, part.span));
         }
     }
@@ -257,7 +257,7 @@ impl Checker<'_> {
         let seat = self.world.catalogue.seat;
         let of_another =
             decl.per.iter().zip(elements).any(|(kind, element)| *kind == Some(seat) && element.what != What::Actor);
-        let read = Read { name: &decl.name, seen: Seen::Own, of_another };
+        let read = Read { name: &decl.name, seen: Seen::Own, of_another, as_another: false };
         let kinds = decl.per.iter().flatten();
         let named =
             kinds.map(|kind| if *kind == seat { "actor" } else { self.world.catalogue.kinds[kind.index()].name });

@@ -158,8 +158,8 @@ impl Flow<'_> {
             Node::Fact { fact, seat, args } => {
                 let decl = self.known.fact(*fact);
                 let of = decl.of.iter().map(|kind| Some(*kind)).zip(args);
-                let of_another = self.names_another(of) || seat.is_some_and(|seat| !self.is_actor(seat));
-                let read = Read { name: decl.name, seen: decl.seen, of_another };
+                let (of_another, as_another) = (self.names_another(of), seat.is_some_and(|seat| !self.is_actor(seat)));
+                let read = Read { name: decl.name, seen: decl.seen, of_another, as_another };
                 self.all(seat.as_slice()) | self.all(args) | self.read(read, at)
             }
             Node::Counter(counter, args) => {
@@ -167,7 +167,7 @@ impl Flow<'_> {
                 let is_secret = decl.secret && !self.revealed.contains(counter);
                 let seen = if is_secret { Seen::Own } else { Seen::Public };
                 let of_another = self.names_another(decl.per.into_iter().zip(args));
-                self.all(args) | self.read(Read { name: &decl.name, seen, of_another }, at)
+                self.all(args) | self.read(Read { name: &decl.name, seen, of_another, as_another: false }, at)
             }
             Node::Binary(Binary::And | Binary::Or | Binary::Else, one, other) => {
                 let first = self.walk(*one);
@@ -287,8 +287,7 @@ impl Flow<'_> {
         {
             self.found.push(problem);
         }
-        let is_hidden = read.seen == Seen::Secret || read.seen == Seen::Own && read.of_another;
-        self.sources.read(if is_hidden { ANOTHER } else { 0 }, read.name, span)
+        self.sources.read(if read.is_hidden() { ANOTHER } else { 0 }, read.name, span)
     }
 
     /// Returns `true` if a point is an event that opens what is hidden.

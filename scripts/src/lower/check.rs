@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use javelina_engine::rules::{PointKind, Type};
 use javelina_engine::{Diagnostic, Fix, Span};
 
+use crate::calls::forms::Verb;
 use crate::calls::library::NATIVES;
 use crate::lower::extents::extent;
-use crate::lower::tree::{At, Binary, Function, Node, Tree};
+use crate::lower::tree::{At, Binary, Deed, Function, Node, Tree};
 use crate::lower::types::Shape;
 use crate::lower::verbs::verbs_of;
 use crate::names::known::Known;
@@ -21,6 +22,7 @@ pub(crate) fn check(known: Known<'_>, source: Source<'_>, tree: &Tree) -> Vec<Di
         check.values(function);
         check.unread(function);
         check.sense(function);
+        check.reasons(function);
     }
     check.endless();
     check.found
@@ -240,6 +242,24 @@ impl Check<'_> {
             let message = "the value is never both, so this condition never holds";
             let help = "write `||` where one of them suffices";
             self.found.push(Diagnostic::warning("R3021", self.span(at), message).help(help));
+        }
+    }
+
+    /// Reasons of refusals, which are worked out to be read: what may fail there would end a game.
+    fn reasons(&mut self, function: &Function) {
+        for at in self.tree.all_nodes(function.body) {
+            let Node::Verb(Deed::Plain(Verb::Forbid), _, args) = self.node(at) else { continue };
+            let may_fail = |at: &At| match self.node(*at) {
+                Node::Binary(sign, ..) => sign.is_arithmetic(),
+                Node::Native(native, _) => !["first", "is_empty", "last", "len"].contains(&NATIVES[*native].name),
+                Node::Index(..) | Node::Call(..) => true,
+                _ => false,
+            };
+            if let Some(part) = args.iter().flat_map(|arg| self.tree.all_nodes(*arg)).find(may_fail) {
+                let message = "a reason holds variables and facts, and this may fail";
+                let help = "work it out before: `let n = ..; forbid(`${n}`)`";
+                self.found.push(Diagnostic::error("R3018", self.span(part), message).help(help));
+            }
         }
     }
 

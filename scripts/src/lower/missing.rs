@@ -134,6 +134,9 @@ impl Walk<'_> {
             (Node::Native(native, args), true) if NATIVES[*native].name == "contains" => {
                 self.learn((!self.nodes[args[0].index()].holds).then_some(args[1]));
             }
+            (Node::Native(native, args), true) if NATIVES[*native].name == "has" => {
+                self.has(args[0], |key| tree.same(key, args[1]));
+            }
             _ => {}
         }
     }
@@ -145,7 +148,25 @@ impl Walk<'_> {
         self.needed(if is_map { Need::Key } else { Need::Number }, place);
         match key {
             Node::Text(key) if is_map && !self.keys.contains(key) => May::default(),
-            _ => may.entry(),
+            Node::Text(_) => may.entry(),
+            _ => May { none: is_map || may.holds, ..may.entry() },
+        }
+    }
+
+    /// A map has a key: what is read there is present.
+    pub(super) fn has(&mut self, map: At, is_key: impl Fn(At) -> bool) {
+        let is_it = |node: &Node| matches!(node, Node::Index(of, key) if self.tree.same(*of, map) && is_key(*key));
+        let read = self.tree.nodes.iter().position(is_it);
+        self.learn(read.filter(|_| !self.nodes[map.index()].holds).map(|at| At(at as u32)));
+    }
+
+    /// A variable takes the keys of a map.
+    pub(super) fn keyed(&mut self, local: u16, over: At) {
+        let tree = self.tree;
+        if let Node::Native(native, args) = tree.node(over)
+            && NATIVES[*native].name == "keys"
+        {
+            self.has(args[0], |key| *tree.node(key) == Node::Local(local));
         }
     }
 

@@ -190,6 +190,7 @@ impl Walk<'_> {
                 let entry = self.needed(Need::List, *over).entry();
                 self.locals[self.function][usize::from(*local)] |= entry;
                 [Some(*local), *counter].into_iter().flatten().for_each(|local| self.forget(local));
+                self.keyed(*local, *over);
                 self.pass(*body, None);
                 May::default()
             }

@@ -84,7 +84,7 @@ fn helped(expression: &str) -> String {
 }
 
 /// Codes of a running script that say that there is no such function, field or way to call it.
-const NOT_THERE: &[&str] = &["R3105", "R3108"];
+const NOT_THERE: &[&str] = &["R3105"];
 
 /// Whether the checker lets an expression through; if it does, the host must know what it names.
 fn passes(expression: &str) -> bool {

@@ -1,5 +1,8 @@
 //! What `check` must not let pass, and what it must not decide for an author.
 
+use javelina_engine::rules::Answer;
+
+use super::answered;
 use super::mistakes::{found, mended, shown};
 
 #[test]
@@ -40,4 +43,39 @@ fn a_length_that_is_compared_with_a_number_of_millimetres_is_told() {
     assert_eq!(problems.iter().map(|one| one.code).collect::<Vec<_>>(), ["V2056"], "{}", shown(&problems));
     assert!(shown(&problems).contains("15 mm is `15000`"));
     assert!(found("fn draw(view) { if view.depth < 15000 || view.depth == 0 { forbid(); } }").is_empty());
+}
+
+#[test]
+fn a_key_that_a_map_does_not_have_reads_as_nothing() {
+    let prices =
+        |use_: &str| format!("fn extra_points(view) {{ let p = #{{ cow: 3 }}; for g in all(\"good\") {{ {use_} }} }}");
+    for (sound, worth) in [
+        ("add(p[g] ?? 0);", 3),
+        ("add((p[g] ?? 1) * 2);", 8),
+        ("if p[g] != () { add(p[g] + 1); }", 4),
+        ("if has(p, g) { add(p[g] + 1); }", 4),
+        ("for k in keys(p) { if k == g { add(p[k] + 1); } }", 4),
+    ] {
+        let text = prices(sound);
+        assert!(found(&text).is_empty(), "{sound}: {}", shown(&found(&text)));
+        assert_eq!(answered(&text), Ok(Answer::add(worth)), "{sound}");
+    }
+    let problems = found(&prices("add(p[g] + 1);"));
+    assert_eq!(problems.iter().map(|one| one.code).collect::<Vec<_>>(), ["R3027"], "{}", shown(&problems));
+}
+
+#[test]
+fn a_reason_holds_nothing_that_may_fail() {
+    let of =
+        |reason: &str| found(&format!("fn draw(view) {{ let n = view.room; print(n); forbid(`no: ${{{reason}}}`); }}"));
+    for sound in ["n", "view.cell", "view.cell.row", "view.die ?? 0", "view.line.len"] {
+        assert!(of(sound).is_empty(), "{sound}: {}", shown(&of(sound)));
+    }
+    for wrong in ["10 / n", "n % 3", "n * n", "view.line[n]", "twice(n)", "view.cell.row - 1"] {
+        let text = format!(
+            "fn draw(view) {{ let n = view.room; print(n); forbid(`no: ${{{wrong}}}`); }} fn twice(n) {{ 2 * n }}"
+        );
+        let codes: Vec<_> = found(&text).iter().map(|one| one.code).filter(|code| *code != "R3015").collect();
+        assert_eq!(codes, ["R3018"], "{wrong}: {}", shown(&found(&text)));
+    }
 }

@@ -1,8 +1,12 @@
 //! Imagined states: what a seat makes of what it may know answers as the state that stands.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Due, Move, Seats, Table, Threaded};
+use javelina_engine::rules::{FactDecl, FactId, Facts, Noted, Rate, Seen, Type};
+use javelina_engine::{Actor, Asker, Dice, Due, Move, Ruled, Seat, Seats, Table, Threaded};
+use javelina_games::{cliffs::Cliffs, keystone::Keystone};
+use javelina_tests::play::goes_on;
 use javelina_variants::{Choice, Visit, load, shipped};
 
 /// Arizona and Sonora hide nothing by themselves: what a seat imagines is what is.
@@ -98,4 +102,87 @@ impl Visit for Same {
         }
         moments
     }
+}
+
+/// The value of a fact as a seat reads it; a set as its elements.
+fn value<G: Ruled>(asker: &Asker<'_, G>, (at, decl): (usize, &FactDecl), args: [i32; 2]) -> Vec<i32> {
+    let id = FactId(at as u8);
+    match decl.yields {
+        Type::SetOf(_) => asker.set(id, args).iter().collect(),
+        _ => vec![asker.fact(id, args)],
+    }
+}
+
+/// The facts that tell a state from another one that `viewer` cannot tell apart: those that are open to all as each seat reads
+/// them, the others as `viewer` does.
+fn told_apart<G: Ruled>(game: &G, states: [&G::State; 2], viewer: Seat, found: &mut BTreeMap<&'static str, String>) {
+    let (rules, noted) = (game.rules(), Noted::default());
+    let seats = G::seats_of(states[0]);
+    for (at, decl) in rules.catalogue().facts.iter().enumerate() {
+        if decl.rate == Rate::Static || !decl.only_at.is_empty() {
+            continue;
+        }
+        let count = |of: usize| decl.of.get(of).map_or(1, |kind| rules.lexicon().count(*kind)) as i32;
+        // Of many pairs some are read.
+        let step = (count(1) as usize).div_ceil(12).max(1);
+        let readers = (0..seats as u8).map(Seat).filter(|seat| decl.seen == Seen::Public || *seat == viewer);
+        for reader in readers {
+            let askers = states.map(|state| Asker::new(game, state, reader, &noted));
+            for args in (0..count(0)).flat_map(|one| (0..count(1)).step_by(step).map(move |other| [one, other])) {
+                let of_another = decl
+                    .of
+                    .iter()
+                    .zip(args)
+                    .any(|(kind, arg)| *kind == rules.catalogue().seat && arg != i32::from(reader.0));
+                if decl.seen == Seen::Secret || decl.seen == Seen::Own && of_another {
+                    continue;
+                }
+                let [one, other] = askers.each_ref().map(|asker| value(asker, (at, decl), args));
+                if one != other {
+                    let apart = || format!("{args:?} as {reader}, seen by {viewer}: {one:?} and {other:?}");
+                    found.entry(decl.name).or_insert_with(apart);
+                }
+            }
+        }
+    }
+}
+
+/// Reads all facts in games at random, and in what each seat imagines of them. Returns how many moments had two worlds.
+fn facts_in_two_worlds<G: Ruled + Threaded>(id: &str, seats: usize, with: &[&str]) -> u64 {
+    let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
+    let game: Arc<G> = Arc::new(load(&shipped()).build(id, &choice).unwrap().into_game().unwrap());
+    let (mut found, mut moments) = (BTreeMap::new(), 0);
+    for seed in 0..4 {
+        let mut table = Table::new(Arc::clone(&game), Seats::new(seats), seed);
+        let mut dice = Dice::new(seed, 0x51);
+        for _ in 0..80 {
+            let state = table.state();
+            for viewer in table.seats().iter() {
+                let mut view = G::View::default();
+                game.view(state, viewer, &mut view);
+                let other = game.imagine(&view, &mut dice);
+                if other != *state {
+                    moments += 1;
+                    told_apart(&*game, [state, &other], viewer, &mut found);
+                }
+            }
+            if !goes_on(&mut table, &mut dice) {
+                break;
+            }
+        }
+    }
+    assert!(found.is_empty(), "{id}: facts that show what is hidden: {found:#?}");
+    moments
+}
+
+/// A rule may do what all see by a fact that is open to all.
+#[test]
+fn a_fact_that_is_open_to_all_rests_on_nothing_hidden() {
+    let moments = [
+        // Of these skills t7 draws cards to look at.
+        facts_in_two_worlds::<Keystone>("keystone", 2, &["t7", "t1", "t2", "t3", "t6"]),
+        facts_in_two_worlds::<Cliffs>("cliffs", 3, &[]),
+        facts_in_two_worlds::<Cliffs>("cliffs", 4, &["in_turns", "three_legged"]),
+    ];
+    assert!(moments.iter().all(|moments| *moments > 100), "{moments:?}");
 }

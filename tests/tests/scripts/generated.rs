@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use javelina_engine::rules::{PointDecl, PointKind};
-use javelina_engine::{Dice, FindingKind, Luck, Outcome, Seats, Severity, Silent, Threaded};
+use javelina_engine::{Dice, FindingKind, Luck, Outcome, Seats, Silent, Threaded};
 use javelina_tests::language::packs::GAMES;
 use javelina_tests::play::random_move;
 use javelina_tests::scripts::{Texts, twins, worlds};
 use javelina_variants::{Choice, Visit};
 
 use super::playable::may_fail;
+use super::twins::wrong_in;
 use super::worlds::packed;
 
 /// Texts that are drawn for a game, those in one pack, games with each, and the most moves of one.
@@ -64,12 +65,9 @@ fn drawn_scripts_that_check_accepts_are_played() {
         for some in taken.chunks(PACK) {
             let loaded = packed(game, &some.iter().collect::<Vec<_>>());
             // A text whose questions go in a circle is refused with the content of its game.
-            let is_wrong = |at: usize| {
-                let errors = loaded.found.iter().filter(|one| one.severity == Severity::Error);
-                let mut names = errors.filter_map(|one| Some(loaded.files.name(one.span?.file)));
-                names.any(|name| name.ends_with(&format!("/i{at}.rhai")))
-            };
-            let kept: Vec<_> = some.iter().enumerate().filter(|(at, _)| !is_wrong(*at)).map(|(_, one)| one).collect();
+            let wrong = wrong_in(&loaded);
+            let is_kept = |(at, _): &(usize, _)| !wrong.contains_key(at);
+            let kept: Vec<_> = some.iter().enumerate().filter(is_kept).map(|(_, one)| one).collect();
             let loaded = packed(game, &kept);
             assert!(loaded.is_sound(), "{game}: {:?}", loaded.found);
             for (at, (_, script)) in kept.iter().enumerate() {

@@ -3,7 +3,7 @@
 use javelina_tests::scripts::{Texts, errors, twins};
 
 /// A game, a rule, the same as a script, and the code of both.
-const TEXTS: [(&str, &str, &str, &str); 15] = [
+const TEXTS: [(&str, &str, &str, &str); 21] = [
     (
         "keystone",
         "rule r at turns { add 1 when goals_reached >= 1 }",
@@ -86,6 +86,17 @@ const TEXTS: [(&str, &str, &str, &str); 15] = [
         "fn placed(view) { if view.seat.plans > 2 { add_to(\"own\", view.seat, 1); } }",
         "V2051",
     ),
+    ("keystone", "rule r at price { add plans[actor] }", "fn price(view) { add(view.seat.plans); }", "V2050"),
+    ("keystone", "rule r at toll { add plans[actor] }", "fn toll(view) { add(view.seat.plans); }", "V2050"),
+    ("keystone", "rule r at income { add plans[actor] }", "fn income(view) { add(view.seat.plans); }", "V2050"),
+    ("keystone", "rule r at wild_price { add plans[actor] }", "fn wild_price(view) { add(view.seat.plans); }", "V2050"),
+    (
+        "cliffs",
+        "rule r at target { forbid when design.Banana in hand[actor] }",
+        "fn target(view) { if view.seat.hand.contains(\"Banana\") { forbid(); } }",
+        "V2050",
+    ),
+    ("cliffs", "rule r at factor { add count hand[actor] }", "fn factor(view) { add(view.seat.hand.len); }", "V2050"),
 ];
 
 #[test]
@@ -101,4 +112,19 @@ fn each_text_that_shows_a_secret_is_refused_as_a_rule_and_as_a_script() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_another_seat_knows_is_not_read_as_that_seat() {
+    let texts = Texts::of("cliffs");
+    let told = |hand: &str| {
+        let rule = format!("  rule r at play {{ forbid when design.Banana in ({hand}) }}\n");
+        errors(&texts.rules(&rule).1)
+    };
+    for open in ["hand[actor]", "hand[B]", "hand[B] of actor"] {
+        assert_eq!(told(open), [""; 0], "{open}");
+    }
+    for hidden in ["hand[B] of B", "hand[actor] of B", "hand[B] of next(actor)"] {
+        assert_eq!(told(hidden), ["V2050"], "{hidden}");
+    }
 }

@@ -225,7 +225,7 @@ pub fn packed(game: &str, all: &[Twin]) -> [Loaded; 2] {
 }
 
 /// The errors of each program of a pack, which the content of its game shows.
-fn wrong_in(loaded: &Loaded) -> BTreeMap<usize, Vec<&'static str>> {
+pub fn wrong_in(loaded: &Loaded) -> BTreeMap<usize, Vec<&'static str>> {
     let mut wrong = BTreeMap::<usize, Vec<&str>>::new();
     for one in loaded.found.iter().filter(|one| one.severity == Severity::Error) {
         let name = one.span.map(|span| loaded.files.name(span.file)).unwrap_or_default();

@@ -36,3 +36,26 @@ fn every_reported_code_has_a_page_and_every_page_is_of_a_reported_code() {
         .chain(javelina_engine::code_pages(include_str!("../../../core/session/codes.md")));
     assert_eq!(read.count(), known, "each section is read");
 }
+
+#[test]
+fn each_code_of_a_warning_about_a_pack_can_be_known() {
+    let known = std::fs::read_to_string(root().join("variants/src/packs/known.rs")).unwrap();
+    let (mut warnings, mut missing) = (0, BTreeSet::new());
+    for package in ["core/engine", "dsl", "scripts", "variants"] {
+        for (path, text) in sources(&root().join(package), ".rs") {
+            if path.iter().any(|part| part == "tests") {
+                continue;
+            }
+            for call in ["Diagnostic::warning(", "Diagnostic::note(", "warn_part(", "warn("] {
+                let firsts = text.split(call).skip(1).filter_map(|rest| rest.trim_start().strip_prefix('"')?.get(..5));
+                let own = firsts.filter(|code| codes(code).next().is_some() && !code.starts_with('L'));
+                for code in own {
+                    warnings += 1;
+                    missing.extend((!known.contains(&format!("\"{code}\""))).then(|| code.to_string()));
+                }
+            }
+        }
+    }
+    assert!(warnings > 15, "{warnings}");
+    assert!(missing.is_empty(), "not in WARNINGS: {missing:?}");
+}

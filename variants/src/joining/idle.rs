@@ -23,8 +23,9 @@ pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, rules: &Rules, items: Set) -
     let all = &part.program.items;
     for (at, item) in all.iter().enumerate().filter(|(at, _)| items.contains(*at as i32)) {
         let id = ItemId(at as u16);
-        if let Some(text) = K::unheard(rules, &part.changed(&[id]), Set::one(at as i32)) {
-            let problem = Diagnostic::error("X4042", item.span, format!("`{}` fits no game: {text}", item.id));
+        if let Some((clause, text)) = K::unheard(rules, &part.changed(&[id]), Set::one(at as i32)) {
+            let place = rules.program().clauses[clause.index()].span;
+            let problem = Diagnostic::error("X4042", place, format!("`{}` fits no game: {text}", item.id));
             found.push(problem.help("take one of the two rules away, or change its condition"));
             continue;
         }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use javelina_engine::rules::{Catalogue, Doubt, Facts, ItemId, Lexicon, PointId, Rules, Set, Settings};
+use javelina_engine::rules::{Catalogue, ClauseId, Doubt, Facts, ItemId, Lexicon, PointId, Rules, Set, Settings};
 use javelina_engine::{Diagnostic, FileId, Files, Span, counted};
 use javelina_games::arizona::points::{LIMITS, setting};
 use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Step, Symbol, lexicon};
@@ -63,14 +63,14 @@ impl Kit for ArizonaKit {
         content.settings.number(setting::CONDITIONS_DEALT) > 0
     }
 
-    fn unheard(rules: &Rules, content: &Content, items: Set) -> Option<String> {
+    fn unheard(rules: &Rules, content: &Content, items: Set) -> Option<(ClauseId, String)> {
         Arizona::unheard(rules, content, items)
     }
 
     fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<Arizona, BuildError> {
         let deals = cards.chosen.is_empty() && content.settings.number(setting::CONDITIONS_DEALT) > 0;
         let entering = standing.iter().chain(if deals { &cards.deck } else { &cards.chosen });
-        if let Some(text) = Self::unheard(&rules, &content, entering.map(|item| i32::from(item.0)).collect()) {
+        if let Some((_, text)) = Self::unheard(&rules, &content, entering.map(|item| i32::from(item.0)).collect()) {
             return Err(BuildError::Unfit(vec![text]));
         }
         let dealing = if deals { Dealing::Deal { from: cards.deck } } else { Dealing::Chosen(cards.chosen) };

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use javelina_engine::rules::{
-    Body, Catalogue, Clause, Doubt, Facts, ItemId, Lexicon, PointId, Rules, Set, Settings, Step,
+    Body, Catalogue, Clause, ClauseId, Doubt, Facts, ItemId, Lexicon, PointId, Rules, Set, Settings, Step,
 };
 use javelina_engine::{Diagnostic, FileId, Files, Span, Threaded};
 
@@ -144,7 +144,7 @@ pub trait Kit: 'static {
     /// Returns `true` if a card that the choice does not name may enter a game: dealt, or as part of its deck.
     fn deals(content: &Self::Content, card: &str) -> bool;
     /// Why no game has these items: what one of their clauses says is never asked beside another one.
-    fn unheard(_rules: &Rules, _content: &Self::Content, _items: Set) -> Option<String> {
+    fn unheard(_rules: &Rules, _content: &Self::Content, _items: Set) -> Option<(ClauseId, String)> {
         None
     }
     /// The game.

@@ -148,21 +148,32 @@ pub struct Read<'a> {
     pub name: &'a str,
     /// Who knows it.
     pub seen: Seen,
-    /// Whether it is, or may be, that of another seat than the one that reads it.
+    /// Whether it is, or may be, about another seat than the acting one.
     pub of_another: bool,
+    /// Whether it is, or may be, read as another seat than the acting one reads it.
+    pub as_another: bool,
 }
 
 impl Read<'_> {
+    /// Returns `true` if the acting seat may not know it.
+    pub fn is_hidden(&self) -> bool {
+        match self.seen {
+            Seen::Public => false,
+            Seen::Own => self.of_another || self.as_another,
+            Seen::Known => self.as_another,
+            Seen::Secret => true,
+        }
+    }
+
     /// The problem of reading it at a point; `reveals`: what is hidden may be read there.
     pub fn judge(&self, point: Option<&PointDecl>, reveals: bool, span: Span) -> Option<Diagnostic> {
-        let Self { name, seen, of_another } = *self;
+        let Self { name, seen, .. } = *self;
         if seen != Seen::Public && point.is_some_and(|point| point.open) {
             let message = format!("all players see the answer, and `{name}` is not open to all");
             return Some(Diagnostic::error("V2050", span, message).help("read facts that are open to all"));
         }
-        let is_hidden = seen == Seen::Secret || seen == Seen::Own && of_another;
-        (is_hidden && !reveals).then(|| {
-            let whose = if seen == Seen::Own { " of another" } else { "" };
+        (self.is_hidden() && !reveals).then(|| {
+            let whose = if seen == Seen::Secret { "" } else { " of another" };
             Diagnostic::error("V2050", span, format!("the acting player may not know `{name}`{whose}"))
                 .help("rules read facts that are open to all or that the acting player may see")
         })

@@ -41,7 +41,7 @@ impl Arizona {
 
     /// What clauses of these items would say of a draft in which all take a die in secret, but that nobody asks there; `None` if
     /// they fit together.
-    pub fn unheard(rules: &Rules, content: &Content, items: Set) -> Option<String> {
+    pub fn unheard(rules: &Rules, content: &Content, items: Set) -> Option<(ClauseId, String)> {
         let speak = |point: &PointId| -> Vec<ClauseId> {
             let all = rules.clauses_at(*point).iter().copied();
             all.filter(|id| items.contains(i32::from(rules.clause(*id).item.0))).collect()
@@ -55,10 +55,11 @@ impl Arizona {
         let mut meet = pairs.filter(|(id, (_, other))| rules.may_meet([*id, *other], points::DRAFT, &content));
         meet.next().map(|(id, (point, other))| {
             let point = rules.catalogue().points[point.index()].name;
-            let (id, other) = (label(id), label(other));
-            format!(
-                "by `{id}` all take one die at once in the draft, where `{point}` is not asked, so `{other}` has no say"
-            )
+            let (by, label) = (label(id), label(other));
+            let text = format!(
+                "by `{by}` all take one die at once in the draft, where `{point}` is not asked, so `{label}` has no say"
+            );
+            (other, text)
         })
     }
 

@@ -110,13 +110,13 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// May the line enter this cell? Base: yes, if it is fresh.
     ENTER: fact, "enter", Candidate, layer 1;
         section "Drawing route sections; ruling A28";
-        about [CELL_SUBJECT, subject("passage", Type::Of(PASSAGE), "on the way through, or as the end that is selected")];
+        about [CELL_SUBJECT, subject("passage", Type::Of(PASSAGE), "on the way through, or as the end that is selected")], open;
     /// May a line start on this cell? Base: stations.
     START: fact, "start", Candidate, layer 1;
-        section "Drawing route sections"; about [CELL_SUBJECT];
+        section "Drawing route sections"; about [CELL_SUBJECT], open;
     /// Does selecting this cell give a second symbol? Base: stations.
     ACTS_AS_STATION: fact, "acts_as_station", Candidate, layer 1;
-        section "End of a section; ruling A7"; about [CELL_SUBJECT];
+        section "End of a section; ruling A7"; about [CELL_SUBJECT], open;
     /// Which ways lead to a second symbol? Base: one straight step.
     BONUS_STEPS: set of SHAPE, "bonus_steps", List, layer 1;
         section "End of a section; ruling A7"; about [CELL_SUBJECT];
@@ -148,7 +148,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
             subject("cell", Type::Of(CELL), "the cell on which the section ends"),
             subject("from", Type::Of(CELL), "the cell from which it is drawn"),
             number("value", 1..=6, "the value of the die that the section belongs to"),
-        ];
+        ], open;
     /// May a nugget be spent to change the die?
     SPEND_NUGGET: verdict, "spend_nugget", List, layer 1;
         section "Gold nuggets; ruling A13"; about [];
@@ -157,13 +157,13 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
         section "Gold nuggets; rulings A11, A14"; about [];
     /// How many nuggets does a discard circle? Base: 1, or 0 by ruling A11.
     NUGGET_GAIN: number, "nugget_gain", Phase, layer 1;
-        section "Gold nuggets; ruling A11"; about [];
+        section "Gold nuggets; ruling A11"; about [], open;
     /// May this second symbol be selected?
     EXTEND: verdict, "extend", Candidate, layer 1;
         section "End of a section; ruling A7"; about [CELL_SUBJECT];
     /// How many goods may a train carry? Base: 1,000, which is as good as unlimited.
     TRAIN_SIZE: number, "train_size", Phase, layer 1;
-        section "End of a section"; about [];
+        section "End of a section"; about [], open;
     /// May this kind be delivered?
     DELIVER: verdict, "deliver", Candidate, layer 1;
         section "Goods delivery"; about [GOOD_SUBJECT];
@@ -173,20 +173,20 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// What are the delivered goods worth? Base: the table.
     DELIVERY_POINTS: number, "delivery_points", Phase, layer 2;
         section "Goods delivery; ruling A18";
-        about [GOOD_SUBJECT, number("amount", 0..=255, "how many goods are delivered")];
+        about [GOOD_SUBJECT, number("amount", 0..=255, "how many goods are delivered")], open;
     /// What does the rank of this delivery earn? Base: 5 for the first.
     DELIVERY_BONUS: number, "delivery_bonus", Phase, layer 2;
         section "Goods delivery; ruling A17";
         about [
             GOOD_SUBJECT,
             number("earlier", 0..=4, "how many players delivered this kind before, 0 for the first"),
-        ];
+        ], open;
     /// Is this the last round? Base: somebody has delivered as many kinds as `score.deliveries_to_end` says.
     LAST_ROUND: fact, "last_round", Phase, layer 2;
-        section "Game end"; about [];
+        section "Game end"; about [], open;
     /// May the acting player make one more delivery? Base: by ruling A21.
     EXTRA_DELIVERY: fact, "extra_delivery", Phase, layer 2;
-        section "Game end; ruling A21"; about [];
+        section "Game end; ruling A21"; about [], open;
     /// What are the unspent nuggets worth? Base: the table.
     NUGGET_POINTS: number, "nugget_points", Phase, layer 3;
         section "Final scoring; ruling A12";

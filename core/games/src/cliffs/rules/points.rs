@@ -178,43 +178,43 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, T
         about [subject("moment", Type::Of(MOMENT), "when it would be played")];
     /// How often does a card count or act? Base: the product of the multipliers that reach it.
     FACTOR: number, "factor", Candidate, layer 0;
-        section "Multipliers; rulings R2 to R6"; about [CARD_SUBJECT];
+        section "Multipliers; rulings R2 to R6"; about [CARD_SUBJECT], open;
     /// May this card be targeted by the acting one? A card that may not is missed.
     TARGET: verdict, "target", Candidate, layer 1;
-        section "Targeting"; about [CARD_SUBJECT];
+        section "Targeting"; about [CARD_SUBJECT], open;
     /// What does the flip of this card turn? Base: setting `flip.scope`.
     FLIP_SCOPE: number of SCOPE, "flip_scope", Candidate, layer 1;
-        section "Ruling R1"; about [CARD_SUBJECT];
+        section "Ruling R1"; about [CARD_SUBJECT], open;
     /// A special card acts, each time that it does. Only the clauses of that card hear it.
     REVEAL: event, "card_acts", Phase, layer 2;
         section "Special cards"; about [CARD_SUBJECT];
-        effects [VAPORIZE, GIFT, STEAL, SWAP, FLIP, LOOK, TAKE, DRAW, DEAL, SLIDE], alone, reveals;
+        effects [VAPORIZE, GIFT, STEAL, SWAP, FLIP, LOOK, TAKE, DRAW, DEAL, SLIDE], alone;
     /// A card was turned up.
     TURNED_UP: event, "revealed", Phase, layer 2;
         section "Resolution"; about [CARD_SUBJECT];
     /// Does a card leave its queue when it has been revealed? Base: special cards do.
     LEAVES: fact, "leaves", Candidate, layer 1;
-        section "Special cards"; about [CARD_SUBJECT];
+        section "Special cards"; about [CARD_SUBJECT], open;
     /// Do a card and the flipped copy of it to the right annihilate each other? Base: yes.
     ANNIHILATE: fact, "annihilate", Candidate, layer 1;
         section "Annihilation; rulings R20, R21";
-        about [CARD_SUBJECT];
+        about [CARD_SUBJECT], open;
     /// What is Racin' Spirit worth? Base: setting `spirit.metres`. Asked for racers that still have Larry.
     SPIRIT: number, "spirit_metres", Phase, layer 2;
-        section "Racin' Spirit; ruling R37"; about [];
+        section "Racin' Spirit; ruling R37"; about [], open;
     /// How many metres down does a movement card come to? Base: its metres, as often as it counts.
     MOVEMENT: number, "movement_metres", Candidate, layer 2;
-        section "Movement cards"; about [CARD_SUBJECT];
+        section "Movement cards"; about [CARD_SUBJECT], open;
     /// How many metres down does a pair of identical neighbours add? Base: the metres of one, as it lies.
     SYNERGY: number, "pair_metres", Candidate, layer 2;
         section "Synergy; rulings R17 to R19";
-        about [CARD_SUBJECT];
+        about [CARD_SUBJECT], open;
     /// How many metres down does a racer get besides? Base: 0.
     BESIDES: number, "extra_metres", Phase, layer 3;
-        section "The tally"; about [];
+        section "The tally"; about [], open;
     /// Has a racer reached the bottom? Base: at an elevation of 0 or less.
     FINISHED: fact, "at_bottom", Phase, layer 4;
-        section "The cliff; ruling R25"; about [RACER_SUBJECT];
+        section "The cliff; ruling R25"; about [RACER_SUBJECT], open;
 }
 
 base_rules! { pub BASE;

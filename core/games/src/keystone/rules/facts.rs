@@ -75,13 +75,6 @@ pub(in crate::keystone) fn is_fixed(asker: &Asker<'_>, cell: Cell, card: Card, w
     cell.is_in(board_of(asker).fixed) && !asker.game.rules.lifts(PLACE, BASE_FIXED, &about(), witness)
 }
 
-/// Whether another seat has drawn a card to look at it. To this one it is any card of the deck.
-fn is_looked_at_by_another(asker: &Asker<'_>, card: Card) -> bool {
-    let state = asker.state;
-    let is_mine = state.side(state.seat()) == state.side(asker.seat);
-    !is_mine && !state.recalled && state.drawn.contains(&Some(card))
-}
-
 /// The last element of the kind `origin`: a card that is nowhere here.
 const AWAY: i32 = 7;
 
@@ -103,7 +96,8 @@ impl Keystone {
         };
         let places = [
             state.slot(card).is_some(),
-            state.deck.contains(&Some(card)) || is_looked_at_by_another(asker, card),
+            // A drawn card is known to one seat alone, so to all it is any card of the deck.
+            state.deck.contains(&Some(card)) || !state.recalled && state.drawn.contains(&Some(card)),
             state.discards.contains(&card),
             board_of(asker).cell_of(card).is_some(),
             stacks.iter().zip(&state.wilds).any(in_stack),

@@ -49,7 +49,8 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
     /// The habitats of a card where it lies now.
     F_HABITATS: my "habitats" [CARD] -> SetOf(HABITAT), Turn, layer 1, by ["board"]
         = |on, card: i32| Keystone::habitats_of(on, card);
-    /// Where a card is; one on another board or out of the game is `away`, one that another seat looks at is `in_deck`.
+    /// Where a card is, as far as all know: one on another board or out of the game is `away`. A card that a seat has drawn and looks
+    /// at is `in_deck`; one taken off the discard pile is `looked_at`.
     F_ORIGIN: my "location" [CARD] -> Of(ORIGIN), Turn, by ["board", "field", "deck"]
         = |on, card: i32| Keystone::origin(on, card);
     /// The cell of my board on which a card lies; none if it lies elsewhere.
@@ -86,7 +87,10 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
         = |on| on.state.discards.iter().copied().collect::<Set>();
     /// The cards that a skill has drawn and that I look at.
     F_DRAWN: "drawn_cards" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, seen Own, by ["deck", "field"]
-        = |on| on.state.drawn.iter().copied().flatten().collect::<Set>();
+        = |on| {
+            let is_mine = on.state.recalled || on.state.side(on.state.seat()) == on.state.side(on.seat);
+            on.state.drawn.iter().copied().flatten().filter(|_| is_mine).collect::<Set>()
+        };
     /// The cards that are kept aside.
     F_ASIDE: "aside" [] -> SetOf(CARD, 0..=MAX_ASIDE as i32), Turn, by ["deck", "field"]
         = |on| on.state.aside.iter().copied().collect::<Set>();
@@ -222,7 +226,7 @@ game_points! { pub POINTS of SEAT, laps LAP,
     effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// Which sets of species are in the deck? Base: `base`, and those that are opened.
     SPECIES_SETS: set of SPECIES_SET, "species_sets", Phase, layer 0;
-        section "Setup, 2; ruling d32"; about [];
+        section "Setup, 2; ruling d32"; about [], open;
     /// The deck is made and not yet shuffled: cards are taken out, put down, buried.
     ARRANGE: event, "arrange", Phase, layer 1;
         section "Solo mode"; about [];
@@ -230,27 +234,27 @@ game_points! { pub POINTS of SEAT, laps LAP,
     /// May a cell of the board hold a card? Base: yes. A cell that may not is neither free nor missing when the board is
     /// full.
     USABLE: fact, "usable", Candidate, layer 0;
-        section "Introduce action"; about [CELL_SUBJECT];
+        section "Introduce action"; about [CELL_SUBJECT], open;
     /// Which habitats has a card on the board? Base: those printed.
     HABITATS: set of HABITAT, "habitats", Phase, layer 0;
-        section "Species card anatomy"; about [CARD_SUBJECT];
+        section "Species card anatomy"; about [CARD_SUBJECT], open;
     /// May this card of the Field be introduced?
     INTRODUCE: verdict, "introduce", Candidate, layer 1;
         section "Introduce action, 1"; about [CARD_SUBJECT];
     /// How many synergy tokens go onto the cards to the right of a card of the Field, one on each from the right? Base:
     /// one on each of them (ruling d2).
     PRICE: number, "price", Candidate, layer 1;
-        section "Introduce action, 1"; about [CARD_SUBJECT];
+        section "Introduce action, 1"; about [CARD_SUBJECT], open;
     /// How many synergy tokens does taking a card cost besides, paid to the supply? Base: 0.
     TOLL: number, "toll", Candidate, layer 1;
-        section "Introduce action, 1"; about [CARD_SUBJECT];
+        section "Introduce action, 1"; about [CARD_SUBJECT], open;
     /// May this card lie on this cell? Asked for every way of placing or moving. Neighbours are read without the card
     /// (`near[cell, card]`, ruling d10).
     PLACE: verdict, "place", Candidate, layer 1;
-        section "Introduce action, 2"; about [CELL_SUBJECT, CARD_SUBJECT];
+        section "Introduce action, 2"; about [CELL_SUBJECT, CARD_SUBJECT], open;
     /// How many synergy tokens does a placed card bring? Base: one for each habitat that it shares with a neighbour.
     INCOME: number, "income", Phase, layer 2;
-        section "Introduce action, 2; ruling d12"; about [CELL_SUBJECT, CARD_SUBJECT, ORIGIN_SUBJECT];
+        section "Introduce action, 2; ruling d12"; about [CELL_SUBJECT, CARD_SUBJECT, ORIGIN_SUBJECT], open;
     /// A card was placed or moved.
     PLACED: event, "placed", Phase, layer 2;
         section "Introduce action, 2"; about [CELL_SUBJECT, CARD_SUBJECT, ORIGIN_SUBJECT];
@@ -274,14 +278,14 @@ game_points! { pub POINTS of SEAT, laps LAP,
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// May research be put on this card?
     RESEARCH_CARD: verdict, "research", Candidate, layer 1;
-        section "Skill token icon guide; ruling d9"; about [CARD_SUBJECT];
+        section "Skill token icon guide; ruling d9"; about [CARD_SUBJECT], open;
     /// The time marker moved, also to 0 (ruling d35).
     TIME_MOVED: event, "time_moved", Phase, layer 2;
         section "Use skill action"; about [];
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT];
     /// What does a wild card cost? Base: setting `wild.price`.
     WILD_COST: number, "wild_price", Candidate, layer 1;
-        section "Wild cards; ruling d13"; about [CARD_SUBJECT];
+        section "Wild cards; ruling d13"; about [CARD_SUBJECT], open;
     /// May this wild card be taken?
     TAKE_WILD: verdict, "take_wild", Candidate, layer 1;
         section "Wild cards"; about [CARD_SUBJECT];
@@ -291,15 +295,16 @@ game_points! { pub POINTS of SEAT, laps LAP,
         effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
     /// Is this the last round? Base: if a board is full or the time marker is at 0 (ruling d15).
     LAST_ROUND: fact, "last_round", Phase, layer 3;
-        section "End of game"; about [];
+        section "End of game"; about [], open;
     /// Does a card count when ecosystems are looked for? Base: yes. One that does not is like an empty cell.
     COUNTS_IN_LINE: fact, "counts_in_line", Candidate, layer 1;
-        section "Ecosystems"; about [CARD_SUBJECT];
+        section "Ecosystems"; about [CARD_SUBJECT], open;
     /// What is an ecosystem of a line worth? Base: its points as printed. Asked of each ecosystem of the line
     /// (`ecosystem`), and the line scores the best of them; of a line without any it is asked once.
     LINE_SCORE: number, "line_points", Phase, layer 2;
         section "Ecosystems";
         about [subject("line", Type::Of(LINE), "the row or column")], gives F_ECOSYSTEM;
+        effects [], open;
     /// Is this goal of a secret objective reached? Base: if its pattern lies on the board.
     GOAL: fact, "goal", Candidate, layer 2;
         section "Secret objectives; ruling d21";

@@ -195,7 +195,7 @@ const BUILDING_SUBJECT: SubjectDecl = subject("building", Type::Of(BUILDING), "t
 game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// How many discs does a player flick in this turn? Base: what `game.turns` says. At most 20.
     FLICKS: number, "flicks", List, layer 1;
-        section "Your turn"; about [];
+        section "Your turn"; about [], open;
     /// Which discs may be flicked? Base: those that were not flicked this round.
     FLICK_DISCS: set of DISC, "flickable_discs", List, layer 1;
         section "Your turn"; about [];
@@ -204,30 +204,30 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
         section "Your turn"; about [DISC_SUBJECT];
     /// How fast may a disc be flicked, in mm/s? Base: `flick.max_speed`.
     SPEED: number, "flick_speed", List, layer 1;
-        section "Ready, aim, flick"; about [DISC_SUBJECT];
+        section "Ready, aim, flick"; about [DISC_SUBJECT], open;
     /// Does the kept disc count? A disqualified one scores nothing this round.
     JUDGE: verdict, "disc_counts", Candidate, layer 1;
         section "Advanced variant; rulings S1 and S10";
-        about [DISC_SUBJECT];
+        about [DISC_SUBJECT], open;
     /// May a Reflick be used on this disc?
     REFLICK_USE: verdict, "reflick", Phase, layer 1;
-        section "Reflick bonus; rulings S5 and S8"; about [DISC_SUBJECT];
+        section "Reflick bonus; rulings S5 and S8"; about [DISC_SUBJECT], open;
     /// May the board's zone or circle be chosen for the bullseye disc?
     BULLSEYE: verdict, "bullseye", Candidate, layer 1;
-        section "Bullseye"; about [DISC_SUBJECT, SECTION_SUBJECT];
+        section "Bullseye"; about [DISC_SUBJECT, SECTION_SUBJECT], open;
     /// May the places of these two discs be swapped?
     SWAP: verdict, "swap", Candidate, layer 1;
         section "Swap bonus; ruling S15";
         about [DISC_SUBJECT, subject("other", Type::Of(DISC), "the other disc")];
     /// To which section is a disc assigned? Base: circle before zone.
     ASSIGN: number of SECTION, "assigned", Phase, layer 1;
-        section "Disc positions"; about [DISC_SUBJECT];
+        section "Disc positions"; about [DISC_SUBJECT], open;
     /// How often does a disc count? Base: `circle.factor` on a circle, else 1.
     FACTOR: number, "disc_factor", Phase, layer 1;
-        section "Multiplier circles"; about [DISC_SUBJECT, SECTION_SUBJECT];
+        section "Multiplier circles"; about [DISC_SUBJECT, SECTION_SUBJECT], open;
     /// What is a disc worth in its section? Base: its number.
     VALUE_OF: number, "disc_value", Phase, layer 1;
-        section "Marking sections"; about [DISC_SUBJECT, SECTION_SUBJECT];
+        section "Marking sections"; about [DISC_SUBJECT, SECTION_SUBJECT], open;
     /// Which shapes may be drawn with this number? Base: those whose label is not above it.
     SHAPES: set of SHAPE, "drawable_shapes", List, layer 1;
         section "Canyon";
@@ -239,10 +239,10 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
     /// How long is the path of this number? Base: the number.
     LENGTH: number, "path_length", List, layer 1;
         section "Creek Bed";
-        about [number("value", 1..=12, "the number of the disc, or the length chosen for the bonus")];
+        about [number("value", 1..=12, "the number of the disc, or the length chosen for the bonus")], open;
     /// What does a node cost? Base: its number and one for each circle of the rival.
     NODE_COST: number, "node_cost", Candidate, layer 1;
-        section "Mudcracks"; about [subject("node", Type::Of(NODE), "the node")];
+        section "Mudcracks"; about [subject("node", Type::Of(NODE), "the node")], open;
     /// May this node be marked?
     MARK_NODE: verdict, "mark_node", Candidate, layer 1;
         section "Mudcracks"; about [subject("node", Type::Of(NODE), "the node")];
@@ -254,10 +254,10 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE];
         section "Mudcracks"; about [subject("column", Type::Of(COLUMN), "the column")];
     /// Is this bonus earned? Base: yes.
     EARNED: fact, "earn_bonus", Phase, layer 1;
-        section "Scoresheet bonuses"; about [BONUS_SUBJECT];
+        section "Scoresheet bonuses"; about [BONUS_SUBJECT], open;
     /// Is this the last round? Base: as many as `game.rounds` were played.
     LAST_ROUND: fact, "last_round", Phase, layer 2;
-        section "Game end"; about [];
+        section "Game end"; about [], open;
     /// What does a completed building score? Base: its top or bottom reward.
     BUILDING_POINTS: number, "building_points", Phase, layer 3;
         section "Scoring the Cliff-Dweller Ruins";
