@@ -7,6 +7,11 @@ use crate::ast::Name;
 use crate::expressions::names::Resolver;
 use crate::ir::{Term, What};
 
+/// The plural of a kind, as it stands behind `all`.
+pub(crate) fn plural(kind: &KindDecl) -> &'static str {
+    kind.all.strip_prefix("all_").unwrap_or(kind.all)
+}
+
 impl Resolver<'_> {
     /// The set of all elements of a kind; of seats those at which somebody sits.
     pub fn all_of(&self, kind: KindId, span: Span) -> Term {
@@ -19,7 +24,6 @@ impl Resolver<'_> {
     /// `all cells`.
     pub fn every(&mut self, word: &Name, span: Span) -> Term {
         let kinds = self.world.catalogue.kinds;
-        let plural = |kind: &KindDecl| kind.all.strip_prefix("all_").unwrap_or(kind.all);
         let is_it = |kind: &KindDecl| plural(kind) == word.text || kind.all == word.text;
         if let Some(at) = kinds.iter().position(is_it) {
             let kind = KindId(at as u8);
