@@ -6,11 +6,7 @@ use javelina_engine::{Diagnostic, Fix, Span, printable};
 use crate::ast::Name;
 use crate::expressions::names::Resolver;
 use crate::ir::{Term, What};
-
-/// The plural of a kind, as it stands behind `all`.
-pub(crate) fn plural(kind: &KindDecl) -> &'static str {
-    kind.all.strip_prefix("all_").unwrap_or(kind.all)
-}
+use crate::world::plural;
 
 impl Resolver<'_> {
     /// The set of all elements of a kind; of seats those at which somebody sits.

@@ -2,11 +2,10 @@
 
 use javelina_engine::rules::{FactDecl, KindId, PointKind, Type};
 
-use crate::expressions::every::plural;
 use crate::mend::numerals::{decimal, reduced};
 use crate::mend::spot::{Edits, Spot, is_in};
 use crate::read::tokens::{Kind, Token};
-use crate::world::World;
+use crate::world::{World, plural};
 
 /// How many tokens before the place at which reading stops the word of a question is looked for.
 const MOST_BACK: isize = 32;
