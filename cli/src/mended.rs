@@ -138,7 +138,7 @@ fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level
         let is_inside = new.start <= span.start && span.end <= new.end;
         let is_unread = (is_inside || UNREADABLE.contains(&one.code)) && one.fixes.is_empty();
         let is_new = !known.contains(&(one.code, one.message.as_str()));
-        is_unread || is_new && !one.fixes.iter().any(|fix| fits(fix, level)) || touches && *is_inserted
+        is_unread || is_new && fitting(one, level).is_none() || touches && *is_inserted
     };
     let now = text.get(is.clone()).unwrap_or_default();
     let stays = |name: &&str| has(now, name) || former.contains(name);
@@ -150,14 +150,16 @@ fn errors<'l>(loaded: &'l Loaded, target: &'l Target, part: &'l Range<usize>) ->
     problems(loaded, target).filter(move |one| one.severity == Severity::Error && begins(one))
 }
 
-fn fits(fix: &Fix, level: Fixes) -> bool {
-    fix.sure || level == Fixes::All
+/// The first fix of this level.
+fn fitting(one: &Diagnostic, level: Fixes) -> Option<&Fix> {
+    let is_wanted = level != Fixes::Former || one.code == FORMER;
+    one.fixes.iter().find(|fix| is_wanted && (fix.sure || level == Fixes::All))
 }
 
 const UNREADABLE: [&str; 2] = ["V2001", "V2013"];
 
 /// The code of former names.
-const FORMER: &str = "V2096";
+pub(crate) const FORMER: &str = "V2096";
 
 /// The words of a part of a file that name something of its game. Those of a quoted label and articles name nothing.
 fn names<'l>(loaded: &'l Loaded, target: &Target, part: &Range<usize>) -> BTreeSet<&'l str> {
@@ -205,7 +207,7 @@ fn edited<'l>(
     level: Fixes,
     old: &[u8],
 ) -> Option<(Vec<u8>, usize, Vec<Edited>)> {
-    let fix = |one: &'l Diagnostic| one.fixes.iter().find(|fix| fits(fix, level));
+    let fix = |one: &'l Diagnostic| fitting(one, level);
     let all: Vec<&Fix> = problems(loaded, target).filter_map(fix).collect();
     let renames = problems(loaded, target).filter(|one| one.code == FORMER).filter_map(fix);
     let former: BTreeSet<(usize, usize)> =

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use javelina_engine::rules::{Catalogue, Item, Lexicon};
+use javelina_engine::rules::{Catalogue, Item, KindDecl, Lexicon};
 use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
 /// What names in a text may mean: what the game declares, and the names of its elements.
@@ -147,4 +147,9 @@ pub struct NamedScript {
     pub file: String,
     /// Where that stands, quotes included.
     pub span: Span,
+}
+
+/// The plural of a kind, as it stands behind `all`.
+pub(crate) fn plural(kind: &KindDecl) -> &'static str {
+    kind.all.strip_prefix("all_").unwrap_or(kind.all)
 }

@@ -22,10 +22,13 @@ fn beside_shipped(packs: Vec<PackText>) -> Loaded {
     loaded
 }
 
+fn choice(with: &[&str]) -> Choice {
+    Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() }
+}
+
 /// What is told of a choice, whether it is refused or not.
 fn told(loaded: &Loaded, game: &str, with: &[&str]) -> Vec<Diagnostic> {
-    let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    loaded.build(game, &choice).map_or_else(|found| found, |built| built.told)
+    loaded.build(game, &choice(with)).map_or_else(|found| found, |built| built.told)
 }
 
 /// Code, message, help and places.
@@ -138,6 +141,41 @@ fn each_pair_of_the_table_is_found() {
     let change = |value: i32| format!("change score.first_delivery_bonus to {value}");
     assert_eq!(code(&change(3), &change(4)), Some("X4030"));
     assert_eq!(code(&change(3), &change(3)), None);
+}
+
+#[test]
+fn two_lists_that_touch_in_every_game_of_a_choice_are_refused_and_those_that_may_touch_are_told() {
+    let card = |id: &str, rule: &str| {
+        format!(
+            "[[condition]]\nid = \"{id}\"\nname = \"{id}\"\nclass = \"change\"\ntext = \"T.\"\nrules = \"rule r {rule}\"\n"
+        )
+    };
+    let cards: String = ["cow", "wheat"].map(|good| card(good, &format!("on selected do {{ load {good} }}"))).concat();
+    let variants = [
+        ("three", "rule r at train_size { set to 3 }"),
+        ("late", "rule r at train_size { set to 3 when round > 2 }"),
+        ("first", "combine cow.r, wheat.r as first"),
+    ];
+    let mut text = pack("mine", "arizona", &variants);
+    text.files.push(("cards.toml".into(), cards.into_bytes()));
+    let loaded = beside_shipped(vec![text]);
+    let codes = |with: &[&str]| told(&loaded, "arizona", with).iter().map(|one| one.code).collect::<Vec<_>>();
+    assert_eq!(codes(&["cow", "wheat"]), [""; 0], "a train has room for both");
+    for third in ["three", "late", "short_train"] {
+        let with = ["cow", "wheat", third];
+        let refused = told(&loaded, "arizona", &with);
+        assert_eq!(refused.iter().map(|one| one.code).collect::<Vec<_>>(), ["X4030"], "{third}");
+        let help = refused[0].help.as_deref().unwrap_or_default();
+        assert!(["after wheat.r", "combine"].iter().all(|word| help.contains(word)), "{help}");
+        assert!(loaded.build("arizona", &choice(&with)).is_err(), "{third}");
+        assert_eq!(codes(&["cow", "wheat", third, "first"]), [""; 0], "{third}");
+    }
+    // Of the cards of the deck, one that limits the train may be dealt.
+    let variants = [("p1", "rule r on selected do { load cow }"), ("p3", "rule r on selected do { load wheat }")];
+    let loaded = beside_shipped(vec![pack("mine", "arizona", &variants)]);
+    let codes = |with: &[&str]| told(&loaded, "arizona", with).iter().map(|one| one.code).collect::<Vec<_>>();
+    assert_eq!(codes(&["p1", "p3"]), ["X4031"]);
+    assert_eq!(codes(&["p1", "p3", "no_conditions"]), [""; 0]);
 }
 
 /// What is told of two items of arizona: each the body of a variant, or a script if it has a function.

@@ -67,7 +67,7 @@ fn a_file_is_read_in_each_way_in_which_spreadsheets_save_it() {
 }
 
 #[test]
-fn content_in_csv_has_the_pins_and_the_rules_of_the_same_content_in_toml() {
+fn content_in_csv_has_the_digests_and_the_rules_of_the_same_content_in_toml() {
     for (game, kind) in [
         ("arizona", "condition"),
         ("cliffs", "movement"),
@@ -110,8 +110,17 @@ fn content_in_csv_has_the_pins_and_the_rules_of_the_same_content_in_toml() {
             errors.map(|one| format!("{} {}", one.code, one.message)).collect::<Vec<_>>()
         };
         assert_eq!([wrong(&one), wrong(&two)], [[""; 0]; 2], "{kind}");
-        let pins = |loaded: &Loaded| loaded.in_play(game, &Choice::default());
-        assert_eq!(pins(&one), pins(&two), "{kind}");
+        // A record of either is one of the other, and names the file that is there.
+        let pins = [&one, &two].map(|loaded| loaded.in_play(game, &Choice::default()));
+        for (loaded, other) in [(&one, &pins[1]), (&two, &pins[0])] {
+            assert_eq!(&loaded.in_play_beside(game, &Choice::default(), other), other, "{kind}");
+        }
+        let named = |pins: &[(String, String)], end: &str| pins.iter().any(|(name, _)| name.ends_with(end));
+        let files = ["toml", "csv"].map(|end| format!("zz_{kind}.{end}"));
+        assert_eq!(
+            [0, 1].map(|at| files.each_ref().map(|file| named(&pins[at], file))),
+            [[true, false], [false, true]]
+        );
         let rules = |loaded: &Loaded| {
             let program = loaded.known(game).unwrap().program.clone();
             program.clauses.iter().map(|clause| format!("{} {:?}", clause.label, clause.body)).collect::<Vec<_>>()

@@ -28,6 +28,9 @@ pub enum Fixes {
     Sure,
     /// Guesses, too
     All,
+    /// Former names and forms
+    #[value(skip)]
+    Former,
 }
 
 /// Arguments of `check`.

@@ -214,6 +214,26 @@ fn the_records_of_a_difference_verify_on_both_sides_and_jobs_change_no_byte() {
 }
 
 #[test]
+fn a_side_in_the_language_of_the_release_before_is_read_as_its_fix_would_write_it() {
+    let old = "  rule rich on round_begins when nuggets > 1 do { lose 1 }";
+    let folder = folder("diff-former", old, "");
+    folder.write("new/v.rules", &std::fs::read_to_string(folder.0.join("old/v.rules")).unwrap());
+    assert_eq!(code(&folder.run(&["check", "new", "--fix"])), 0);
+    let fixed = std::fs::read_to_string(folder.0.join("new/v.rules")).unwrap();
+    assert!(fixed.contains("for each"), "{fixed}");
+    let (exit, json, told) = diff(&folder, &["old", "new"]);
+    assert_eq!(exit, 0, "{told}");
+    assert!(told.contains("old: former names are read as `check --fix` writes them"), "{told}");
+    assert!(json["comparisons"].as_array().is_some_and(|all| all.iter().all(|one| one["certainty"] == "proved")));
+    let written = std::fs::read_to_string(folder.0.join("old/v.rules")).unwrap();
+    assert!(written.contains("round_begins"), "nothing is written: {written}");
+    // One that also has another error is refused with all of them.
+    folder.write("old/v.rules", &written.replace("lose 1", "lose wood"));
+    let (exit, _, told) = diff(&folder, &["old", "new"]);
+    assert!(exit == 4 && told.contains("V2096"), "{told}");
+}
+
+#[test]
 fn a_side_that_does_not_load_is_told_with_code_and_place_and_nothing_is_written() {
     let folder = folder("diff-broken", "", "  rule a at enter { narrow when symbl is town }");
     let output = folder.run(&["diff", "old", "new", "--out", "there"]);

@@ -336,8 +336,8 @@ impl Resolver<'_> {
                     return self.error(
                         "V2065",
                         span,
-                        "a `where` inside a `where` inside a `where`",
-                        "at most two may stand inside one another",
+                        "three of `where`, `sum`, `least` and `most` inside one another",
+                        "nest at most two: write a rule for each case, or store a result in a counter",
                     );
                 }
                 let it = Term { what: What::It(depth), of: Some(Type::Of(kind)), span };

@@ -6,6 +6,7 @@ use javelina_engine::{Diagnostic, Fix, Span, printable};
 use crate::ast::Name;
 use crate::expressions::names::Resolver;
 use crate::ir::{Term, What};
+use crate::world::plural;
 
 impl Resolver<'_> {
     /// The set of all elements of a kind; of seats those at which somebody sits.
@@ -19,7 +20,6 @@ impl Resolver<'_> {
     /// `all cells`.
     pub fn every(&mut self, word: &Name, span: Span) -> Term {
         let kinds = self.world.catalogue.kinds;
-        let plural = |kind: &KindDecl| kind.all.strip_prefix("all_").unwrap_or(kind.all);
         let is_it = |kind: &KindDecl| plural(kind) == word.text || kind.all == word.text;
         if let Some(at) = kinds.iter().position(is_it) {
             let kind = KindId(at as u8);

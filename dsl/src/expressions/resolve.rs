@@ -16,6 +16,9 @@ impl Resolver<'_> {
     /// A truth.
     pub fn truth(&mut self, expr: &Expr) -> Term {
         let term = self.term(expr, Some(Type::Bool));
+        if let Some(broken) = self.all_owned(&term, expr) {
+            return broken;
+        }
         self.wanted(term, Type::Bool)
     }
 
@@ -235,8 +238,8 @@ impl Resolver<'_> {
             return self.error(
                 "V2065",
                 span,
-                "a `where` inside a `where` inside a `where`",
-                "at most two may stand inside one another",
+                "three of `where`, `sum`, `least` and `most` inside one another",
+                "nest at most two: write a rule for each case, or store a result in a counter",
             );
         }
         let depth = self.its.len() as u8;

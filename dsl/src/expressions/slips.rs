@@ -6,6 +6,7 @@ use javelina_engine::{Fix, Span};
 use crate::ast::{Expr, ExprKind, Infix};
 use crate::expressions::names::Resolver;
 use crate::ir::Term;
+use crate::mend::phrases::owned;
 
 impl Resolver<'_> {
     /// `most S` without a value. Behind it may stand what a seat has most of: `most nuggets`.
@@ -40,6 +41,16 @@ impl Resolver<'_> {
         let message = format!("this is {found}, where yes or no should stand");
         let help = format!("nothing is two things at once: write `is {written} or {name}` for either of them");
         Some(self.fixable("V2040", b.span, message, help, Some(Fix::write(gap, " or ").unsure())))
+    }
+
+    /// `all habitats` as a condition: whether the things of the acting seat show each of them.
+    pub fn all_owned(&mut self, term: &Term, expr: &Expr) -> Option<Term> {
+        let (ExprKind::All(word), Some(Type::SetOf(kind))) = (&expr.what, term.of) else { return None };
+        let (set, fact) = owned(*self.world, kind)?;
+        let written = format!("no (all {} without {}.{})", word.text, set.name, fact.name);
+        let message = format!("this is {}, where yes or no should stand", self.words(Type::SetOf(kind)));
+        let help = format!("whether something has all of them is asked with `{written}`");
+        Some(self.fixable("V2040", expr.span, message, help, Some(Fix::write(expr.span, written).unsure())))
     }
 
     /// `card is Coffee` where the point is about a `design`: an unknown name that is compared with an element.

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use javelina_engine::rules::{COUNTER_SLOTS, CounterDecl, CounterId, ItemId, KindId, Program, Scope, common};
-use javelina_engine::{Diagnostic, Span, counted};
+use javelina_engine::{Diagnostic, Fix, Span, counted};
 
-use crate::ast::{Asked, Bounds, Counter, Rule, RuleBody, Step, ZoneForm};
+use crate::ast::{Asked, Bounds, Counter, ExprKind, Rule, RuleBody, Step, ZoneForm};
 use crate::checks::check::{MAX_NAME, too_long};
 use crate::former::effect_of;
 use crate::members::starts::start_of;
@@ -274,10 +274,17 @@ fn bounds(world: &World<'_>, counter: &Counter, found: &mut Vec<Diagnostic>) -> 
         }
         _ => {
             let message = format!("`{}` needs exactly one range", counter.name.text);
-            found.push(
-                Diagnostic::error("V2046", counter.name.span, message)
-                    .help("write `in 0..3`, or `in` and a kind of thing"),
-            );
+            let problem = Diagnostic::error("V2046", counter.name.span, message);
+            let problem = problem.help("write `in 0..3`, or `in` and a kind of thing");
+            let start = counter.starts.first().map_or(Some(0), |start| match start.value.what {
+                ExprKind::Number(start) if start >= 0 => Some(start),
+                _ => None,
+            });
+            let end = Span { start: counter.name.span.end, ..counter.name.span };
+            found.push(match start.filter(|_| counter.bounds.is_empty()) {
+                Some(start) => problem.fix(Fix::write(end, format!(" in 0..{}", start.max(9))).unsure()),
+                None => problem,
+            });
         }
     }
     None

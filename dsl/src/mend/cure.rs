@@ -121,8 +121,14 @@ impl Cured {
         for habit in HABITS {
             let Some(edits) = (habit.cure)(&spot) else { continue };
             let mut next = self.edited(&edits);
-            if edits.is_empty() || next.is_further(form, before) {
-                next.is_hopeless = edits.is_empty();
+            // What became two parts is read as soon as they stand in the author's text.
+            let is_second = |stop: usize| {
+                let rest = next.text.get(stop..).unwrap_or_default();
+                ["level ", "rule rule1 on "].iter().any(|part| rest.starts_with(part))
+            };
+            let is_split = !edits.is_empty() && next.stop(form).is_some_and(is_second);
+            if edits.is_empty() || is_split || next.is_further(form, before) {
+                next.is_hopeless = edits.is_empty() || is_split;
                 let is_sure = !habit.is_guess && (habit.converts || keeps_numbers(&self.text, &next.text));
                 next.found.push(self.told(habit, &edits, &spot, stop, start, is_sure));
                 *self = next;

@@ -10,8 +10,8 @@ use crate::mend::cures::{
 };
 use crate::mend::numerals::{centimetres, comma_fraction, decimal_comma, fraction, list, percent, thousands};
 use crate::mend::phrases::{
-    added_share, bare_number, bare_steps, changed_by, denied, for_each, is_out, last_seat, levels, multiplied, only,
-    question, sentence, speed, starts_at, to_player, two_words, unnamed_pick, whoever, within,
+    added_share, allowed, bare_number, bare_steps, changed_by, denied, for_each, is_out, last_seat, levels, multiplied,
+    only, question, sentence, speed, starts_at, to_player, two_words, unnamed_pick, whoever, within,
 };
 use crate::mend::spot::{Edits, Spot, is_in};
 use crate::read::tokens::Kind;
@@ -136,6 +136,7 @@ pub const HABITS: &[Habit] = &[
     sure("max 9, min 0, multiply by 2", "answers are `cap 9`, `floor 0` and `scale by 2`",
         |at| at.is_rule("at").then(|| at.named(&[("max", "cap"), ("min", "floor"), ("multiply", "scale"), ("double", "scale by 2")]))?),
     guess("deny, block, cannot, may not", "write `forbid`, or `narrow` for a fact", denied),
+    sure("allow when C", "a fact is answered by `widen` or `narrow`", allowed),
     guess("add 2 points", "a number stands alone: `add 2`", |at| at.named(&[("points", ""), ("point", "")])),
     guess("let x = 3, var x = 3", "what is remembered is a counter: `counter x in 0..9 = 3`", variable),
     sure("set 3", "an answer that sets is written `set to 3`", set_to),

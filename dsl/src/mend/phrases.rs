@@ -1,10 +1,11 @@
 //! The edits of habits of everyday language: `reduce by 1`, `only when`, `3x`, `2 for each town`.
 
-use javelina_engine::rules::{FactDecl, PointKind, Type};
+use javelina_engine::rules::{FactDecl, KindId, PointKind, Type};
 
 use crate::mend::numerals::{decimal, reduced};
 use crate::mend::spot::{Edits, Spot, is_in};
 use crate::read::tokens::{Kind, Token};
+use crate::world::{World, plural};
 
 /// How many tokens before the place at which reading stops the word of a question is looked for.
 const MOST_BACK: isize = 32;
@@ -13,6 +14,8 @@ const MOST_BACK: isize = 32;
 const CONDITIONS: &[&str] = &["when", "if", "where", "while", "unless"];
 /// Words that stand before a name and add nothing to it.
 const ARTICLES: &[&str] = &["the", "a", "an", "each", "every"];
+/// The letters that two words of one stem have alike.
+const STEM: usize = 6;
 const PLAYERS: &[&str] = &["player", "players", "seat", "racer", "whoever", "one"];
 
 /// The kind of the point of a rule.
@@ -47,6 +50,13 @@ pub(crate) fn denied(at: &Spot<'_>) -> Option<Edits> {
     Some(vec![at.put(at.token(0)?.start..at.token(last)?.end, forbids(at)?)])
 }
 
+/// `allow when C` as the answer to a yes-or-no question. `when` reads as the name of a rule.
+pub(crate) fn allowed(at: &Spot<'_>) -> Option<Edits> {
+    let offset = if is_in(at.word(-1), CONDITIONS) { -2 } else { -1 };
+    let is_one = at.word(offset) == "allow" && point_kind(at) == Some(PointKind::Fact);
+    is_one.then(|| Some(vec![at.change(offset, "widen")?]))?
+}
+
 /// `only when C`.
 pub(crate) fn only(at: &Spot<'_>) -> Option<Edits> {
     let answer =
@@ -64,7 +74,17 @@ pub(crate) fn is_out(at: &Spot<'_>) -> Option<Edits> {
 /// `whoever has no cards`, as the answer to whether a seat wins or the like.
 pub(crate) fn whoever(at: &Spot<'_>) -> Option<Edits> {
     if at.word(-1) == "has" && is_in(at.word(0), &["no", "any"]) {
-        return Some(vec![at.change(-1, "")?]);
+        let (word, more) = (at.word(1), format!("{}_", at.word(1)));
+        let all = at.around.world?.catalogue;
+        if all.facts.iter().any(|fact| fact.name == word) {
+            return Some(vec![at.change(-1, "")?]);
+        }
+        // `has no cards`: `cards_held is 0`.
+        let is_one = |fact: &&FactDecl| fact.yields == Type::Number && fact.name.starts_with(&more);
+        let Some(fact) = all.facts.iter().find(is_one) else { return Some(Vec::new()) };
+        let of = if fact.of == [all.seat] { "actor." } else { "" };
+        let is = if at.word(0) == "no" { "is" } else { ">" };
+        return Some(vec![at.put(at.token(-1)?.start..at.token(1)?.end, &format!("{of}{} {is} 0", fact.name))]);
     }
     let is_one = is_in(at.word(0), &["whoever", "who"]) && point_kind(at) == Some(PointKind::Fact);
     is_one.then(|| Some(vec![at.change(0, "widen when")?]))?
@@ -133,14 +153,43 @@ pub(crate) fn for_each(at: &Spot<'_>) -> Option<Edits> {
     let is_one = at.is_rule("at") && is_in(at.word(0), &["per", "for"]) && is_number(at, -1);
     let ends = |word: &str| word == "}" || word.is_empty() || is_in(word, CONDITIONS) || word == "says";
     let end = (1..12).find(|offset| ends(at.word(*offset))).filter(|_| is_one)?;
-    let mut words = (1..end).map(|offset| at.word(offset)).filter(|word| !is_in(word, ARTICLES));
-    let (Some(word), None) = (words.next(), words.next()) else { return Some(Vec::new()) };
-    let catalogue = at.around.world?.catalogue;
-    let kind = catalogue.kinds.iter().find(|kind| kind.name == word || kind.all == word);
-    Some(kind.map_or_else(Vec::new, |kind| {
-        let range = at.token(0).map_or(0, |token| token.start)..at.token(end - 1).map_or(0, |token| token.end);
-        vec![at.put(range, &format!("* count {}", kind.all))]
-    }))
+    let words: Vec<&str> = (1..end).map(|offset| at.word(offset)).filter(|word| !is_in(word, ARTICLES)).collect();
+    let range = at.token(0)?.start..at.token(end - 1)?.end;
+    let counted = at.around.world.and_then(|world| counted(world, &words));
+    Some(counted.map_or_else(Vec::new, |counted| vec![at.put(range, &format!("* {counted}"))]))
+}
+
+/// What words count: `card` all cards, `town` those of the acting seat, `town delivered` the number `deliveries`.
+fn counted(world: World<'_>, words: &[&str]) -> Option<String> {
+    let all = world.catalogue;
+    let [word] = words else {
+        let stems: Vec<&str> = words.iter().filter_map(|word| word.get(..STEM)).collect();
+        let is_one = |fact: &&FactDecl| {
+            fact.yields == Type::Number && fact.of.is_empty() && stems.iter().any(|stem| fact.name.starts_with(stem))
+        };
+        return all.facts.iter().find(is_one).map(|fact| fact.name.to_string());
+    };
+    if let Some(kind) = all.kinds.iter().find(|kind| kind.name == *word || kind.all == *word) {
+        return Some(format!("count all {}", plural(kind)));
+    }
+    let kind =
+        (0..all.kinds.len()).map(|at| KindId(at as u8)).find(|kind| world.lexicon.element(*kind, word).is_some())?;
+    let (set, fact) = owned(world, kind)?;
+    let is_it = match fact.yields {
+        Type::Of(_) => format!("{} is {word}", fact.name),
+        _ => format!("{word} in {}", fact.name),
+    };
+    Some(format!("count ({} where {is_it})", set.name))
+}
+
+/// A set that each seat has and a fact of its things that yields this kind: the symbols of the cells of a line.
+pub(crate) fn owned(world: World<'_>, kind: KindId) -> Option<(&'static FactDecl, &'static FactDecl)> {
+    let facts = world.catalogue.facts;
+    let yields = |fact: &&FactDecl| matches!(fact.yields, Type::Of(of) | Type::SetOf(of) if of == kind);
+    facts.iter().filter(|set| set.mine && set.of.is_empty()).find_map(|set| {
+        let Type::SetOf(things) = set.yields else { return None };
+        Some((set, facts.iter().filter(yields).find(|fact| fact.of == [things])?))
+    })
 }
 
 /// `value is 3 to 5`, `value in 3..5`, `row between 1 and 3`.
@@ -290,9 +339,30 @@ fn is_sentence(at: &Spot<'_>) -> bool {
             && at.tokens.get(1).is_some_and(|token| token.kind == Kind::Text)
 }
 
-/// `levels { pass 40 }`.
+/// `levels { pass 40 }`, `levels { 40: pass }`.
 pub(crate) fn levels(at: &Spot<'_>) -> Option<Edits> {
-    (is_sentence(at) && is_in(at.word(0), &["levels", "goals", "medals"]) && at.word(1) == "{").then(Vec::new)
+    let is_one = is_sentence(at) && is_in(at.word(0), &["levels", "goals", "medals"]) && at.word(1) == "{";
+    let inner = at.tokens.get(at.at + 2..).filter(|_| is_one)?;
+    let mut edits = vec![at.put(at.token(0)?.start..at.token(1)?.end, "")];
+    let mut parts: Vec<&Token> = Vec::new();
+    for token in inner {
+        match token.kind {
+            Kind::Sign => edits.push((token.start..token.end, String::new())),
+            _ => parts.push(token),
+        }
+    }
+    for pair in parts.chunks(2) {
+        let (name, number) = match pair {
+            [name, number] if name.kind == Kind::Word && number.kind == Kind::Number => (name, number),
+            [number, name] if name.kind == Kind::Word && number.kind == Kind::Number => (name, number),
+            _ => return Some(Vec::new()),
+        };
+        let (first, last) = (pair.first()?.start, pair.last()?.end);
+        edits.retain(|(range, _)| range.end <= first || range.start >= last);
+        edits
+            .push(at.put(first..last, &format!("level {} when score >= {}", name.text(at.text), number.text(at.text))));
+    }
+    Some(edits)
 }
 
 /// `at the start of each round ..`, `if round == 5 then ..`.
@@ -300,5 +370,22 @@ pub(crate) fn sentence(at: &Spot<'_>) -> Option<Edits> {
     let begins = [
         "at", "if", "when", "whenever", "on", "after", "before", "each", "every", "all", "no", "players", "the", "once",
     ];
-    (is_sentence(at) && is_in(at.word(0), &begins)).then(Vec::new)
+    (is_sentence(at) && is_in(at.word(0), &begins)).then(|| as_rule(at).unwrap_or_default())
+}
+
+/// A sentence as a rule: with its span of time, or with its condition at the end of a round.
+fn as_rule(at: &Spot<'_>) -> Option<Edits> {
+    let from = at.token(0)?.start;
+    if is_in(at.word(0), &["at", "on"]) {
+        let side = (1..=2).find(|offset| is_in(at.word(*offset), &["start", "beginning", "end"]))?;
+        let ends = if at.word(side) == "end" { "ends" } else { "starts" };
+        let spans = ["round", "turn", "game", "phase"];
+        let span = (side + 1..side + 4).find(|offset| is_in(at.word(*offset), &spans))?;
+        let last = span + isize::from(at.word(span + 1) == ",");
+        let head = format!("rule rule1 on {}_{ends} do {{", at.word(span));
+        return Some(vec![at.put(from..at.token(last)?.end, &head), at.close()]);
+    }
+    let then = (1..at.tokens.len() as isize).find(|offset| is_in(at.word(*offset), &["then", ","]))?;
+    is_in(at.word(0), &["if", "when", "whenever", "once"]).then_some(())?;
+    Some(vec![at.change(0, "rule rule1 on round_ends when")?, at.change(then, " do {")?, at.close()])
 }

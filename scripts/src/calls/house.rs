@@ -83,6 +83,16 @@ impl House {
         Self { idle, ast, text, names, plan, sites, evaluate, stopwatch: OnceLock::new(), total }
     }
 
+    /// A copy with this tree and these names.
+    fn with(&self, ast: AST, names: Arc<Names>) -> Box<dyn Script> {
+        let (plan, sites) = (Arc::clone(&self.plan), Arc::clone(&self.sites));
+        let house = Self::new((ast, Arc::clone(&self.text)), names, plan, sites, self.evaluate);
+        if let Some(stopwatch) = self.stopwatch.get() {
+            let _ = house.stopwatch.set(Arc::clone(stopwatch));
+        }
+        Box::new(house)
+    }
+
     fn desk(&self) -> Desk {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         idle.unwrap_or_else(|| {
@@ -165,14 +175,13 @@ impl House {
 
 impl Script for House {
     fn fork(&self) -> Box<dyn Script> {
-        let names = Arc::new(self.names.copy());
-        let text = Arc::clone(&self.text);
-        let ast = engine().0.compile(&*text).unwrap_or_else(|_| self.ast.clone());
-        let house = Self::new((ast, text), names, Arc::clone(&self.plan), Arc::clone(&self.sites), self.evaluate);
-        if let Some(stopwatch) = self.stopwatch.get() {
-            let _ = house.stopwatch.set(Arc::clone(stopwatch));
-        }
-        Box::new(house)
+        // Workers that count references to one tree would wait for each other.
+        let ast = engine().0.compile(&*self.text).unwrap_or_else(|_| self.ast.clone());
+        self.with(ast, Arc::new(self.names.copy()))
+    }
+
+    fn share(&self) -> Box<dyn Script> {
+        self.with(self.ast.clone(), Arc::clone(&self.names))
     }
 
     fn call(&self, function: u16, view: &ScriptView<'_>) -> Result<Answer, ScriptFault> {

@@ -9,6 +9,7 @@ pub(super) mod imagined;
 pub(super) mod indifferent;
 pub(super) mod laws;
 pub(super) mod players;
+pub(super) mod points;
 pub(super) mod positions;
 pub(super) mod seats;
 pub(super) mod together;

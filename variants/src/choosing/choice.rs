@@ -8,8 +8,8 @@ use crate::joining::circles::{in_a_circle, of_questions, two_words};
 use crate::kits::kit::{Cards, Kit, doubts};
 use crate::read::limits::{bounding, crowded, left_out_of_play, too_many};
 use javelina_engine::rules::{
-    ABSENT, Catalogue, Conflict, CounterDecl, Doubt, Freeze, Item, ItemId, KindId, Lexicon, Mark, Program, Rules,
-    Scope, Script, Set, Stopwatch, TableDecl,
+    ABSENT, Catalogue, Conflict, CounterDecl, Doubt, Freeze, InPlay, Item, ItemId, KindId, Lexicon, Mark, Program,
+    Rules, Scope, Script, Set, Stopwatch, TableDecl,
 };
 use javelina_engine::{Diagnostic, Severity, or_none};
 use std::any::Any;
@@ -112,7 +112,7 @@ impl Known<'_> {
 impl<K: Kit> Part<K> {
     /// Rules with scripts of their own.
     pub fn rules(&self) -> Rules {
-        let scripts = self.scripts.iter().map(|script| script.fork()).collect();
+        let scripts = self.scripts.iter().map(|script| script.share()).collect();
         let program = Program { bounding: bounding::<K>(&mut self.content.clone()), ..self.program.clone() };
         let parts = Freeze { catalogue: K::CATALOGUE, lexicon: self.lexicon.clone(), program, scripts };
         Rules::freeze(parts, &K::statics(&self.content)).within(&K::limits(&self.content))
@@ -120,7 +120,7 @@ impl<K: Kit> Part<K> {
 
     /// The same with scripts of its own, to build games of.
     pub fn copy(&self) -> Self {
-        let scripts = self.scripts.iter().map(|script| script.fork()).collect();
+        let scripts = self.scripts.iter().map(|script| script.share()).collect();
         let (content, lexicon, program) = (self.content.clone(), self.lexicon.clone(), self.program.clone());
         Self { content, lexicon, program, scripts, marks: Vec::new(), owners: self.owners.clone() }
     }
@@ -167,7 +167,7 @@ impl<K: Kit> Part<K> {
         let is_kept = |item: ItemId| keep(item.index(), &self.program.items[item.index()]);
         let (program, scripts, places) = self.program.only(&is_kept, &self.lexicon);
         let script = |at: &u16| {
-            let mut script = self.scripts[usize::from(*at)].fork();
+            let mut script = self.scripts[usize::from(*at)].share();
             script.moved(&places);
             script
         };
@@ -297,7 +297,9 @@ impl<K: Kit> Part<K> {
         .within(&K::limits(&content));
         problems.extend(of_questions(&rules, among));
         problems.extend(crowded(&rules));
-        let conflicts = rules.conflicts(&K::statics(&content), Some(among));
+        let stay = standing.iter().chain(if K::NAMED_ALONE { &cards[..] } else { &[] });
+        let in_play = InPlay { perhaps: among, surely: stay.map(|item| i32::from(item.0)).collect() };
+        let conflicts = rules.conflicts(&K::statics(&content), Some(in_play));
         let [refused, told] = clashing(&conflicts, &standing, &cards);
         problems.extend(refused);
         if !problems.is_empty() {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use javelina_engine::rules::{Catalogue, ClauseId, Doubt, Facts, ItemId, Lexicon, PointId, Rules, Set, Settings};
 use javelina_engine::{Diagnostic, FileId, Files, Span, counted};
 use javelina_games::arizona::points::{LIMITS, setting};
-use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Step, Symbol, lexicon};
+use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Laid, Shape, Sheet, Step, Symbol, lexicon};
 
 use crate::kits::kit;
 use crate::kits::kit::{BuildError, Cards, Kit};
@@ -102,7 +102,14 @@ fn read_content(files: &Files, sheet: FileId, settings: [FileId; 2]) -> (Option<
     if javelina_engine::has_errors(&found) {
         return (None, found);
     }
-    let content = Content { sheet: grid, faces: read.faces, shapes: read.shapes, cards: Vec::new(), settings };
+    let content = Content {
+        sheet: grid,
+        faces: read.faces,
+        shapes: read.shapes,
+        cards: Vec::new(),
+        settings,
+        laid: Laid::default(),
+    };
     match content.checked() {
         Ok(content) => (Some(content), found),
         Err(problems) => {

@@ -26,15 +26,24 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     }
 
     /// As [`in_play`](Self::in_play), to hold a record against. `recorded` are its pins. Records once had those of cards
-    /// that cannot enter, too, which are as it says; and where cards of a file were named, they had no others of it.
+    /// that cannot enter, too, which are as it says; and where cards of a file were named, they had no others of it. A
+    /// table in a spreadsheet is the same content as one in TOML, so its pins have the names that the record gives them.
     pub fn in_play_beside(&self, game: &str, choice: &Choice, recorded: &[(String, String)]) -> Vec<(String, String)> {
         let named = |pins: &[(String, String)], name: &str| pins.iter().any(|(pin, _)| pin == name);
-        let (mut pins, more) = (self.in_play(game, choice), self.pins(game, choice, &|_, _| true));
+        let as_recorded = |mut pins: Vec<(String, String)>| {
+            for (name, _) in &mut pins {
+                let other = in_other_format(name).filter(|other| named(recorded, other) && !named(recorded, name));
+                other.into_iter().for_each(|other| *name = other);
+            }
+            pins
+        };
+        let mut pins = as_recorded(self.in_play(game, choice));
+        let more = as_recorded(self.pins(game, choice, &|_, _| true));
         let with = self.called(game, &choice.with);
-        let fewer = self.pins(game, choice, &|ids, id| {
+        let fewer = as_recorded(self.pins(game, choice, &|ids, id| {
             let is_chosen = |id: &str| with.iter().any(|one| one == id);
             is_chosen(id) || !ids.iter().any(|one| is_chosen(one))
-        });
+        }));
         let is_fewer = |(name, _): &(String, String)| !named(&fewer, name) && named(recorded, name);
         if !pins.iter().any(is_fewer) {
             pins.retain(|(name, _)| named(&fewer, name));
@@ -69,8 +78,6 @@ impl<R: AsRef<GameRow>> Loaded<R> {
             for (path, file) in &pack.texts {
                 let is_made = !path.ends_with(".csv") || self.files.read_as(*file) != *file;
                 if is_table(path) && is_made {
-                    // A table is the same content, whichever way it is written.
-                    let path = path.strip_suffix(".csv").map_or_else(|| path.clone(), |stem| format!("{stem}.toml"));
                     let text = self.files.text(self.files.read_as(*file));
                     table(&format!("{}/{path}", pack.id), text, (&keeps_own, pack.extends), &mut pins, &mut kept);
                 }
@@ -104,6 +111,13 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     fn rules_file<'a>(&self, texts: &'a [(String, FileId)], file: FileId) -> Option<&'a str> {
         texts.iter().find(|(path, other)| *other == file && path.ends_with(".rules")).map(|(path, _)| path.as_str())
     }
+}
+
+/// The name that a pin has if its table is in the other format: `mine/cards.toml#box` for `mine/cards.csv#box`.
+fn in_other_format(name: &str) -> Option<String> {
+    let (file, id) = name.split_at(name.find('#').unwrap_or(name.len()));
+    let in_toml = file.strip_suffix(".csv").map(|stem| format!("{stem}.toml{id}"));
+    in_toml.or_else(|| Some(format!("{}.csv{id}", file.strip_suffix(".toml")?)))
 }
 
 /// The pins of a table: one for each thing with an id, one for everything else and the order of the things. `kept`: the ids

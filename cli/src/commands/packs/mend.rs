@@ -51,7 +51,10 @@ pub(in crate::commands) fn run(
 }
 
 /// The files of the named folders, as they were read, each with its path.
-fn targets(paths: &[PathBuf], packs: &[PackText]) -> Result<(Vec<PathBuf>, Vec<Target>), Failure> {
+pub(in crate::commands) fn targets(
+    paths: &[PathBuf],
+    packs: &[PackText],
+) -> Result<(Vec<PathBuf>, Vec<Target>), Failure> {
     let (mut places, mut all): (Vec<PathBuf>, Vec<Target>) = Default::default();
     for folder in paths {
         let origin = origin(folder)?;

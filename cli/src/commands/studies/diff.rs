@@ -2,19 +2,21 @@
 
 use std::path::{Path, PathBuf};
 
-use javelina_engine::{did_you_mean, printable};
+use javelina_engine::{Diagnostic, Severity, did_you_mean, printable};
 use javelina_session::Loaded;
 use javelina_studies::{DiffAsk, Pair, Section, Sides, diff};
 use javelina_variants::GameRow;
 
-use crate::args::DiffArgs;
+use crate::args::{DiffArgs, Fixes};
+use crate::commands::packs::mend::targets;
 use crate::commands::{in_folders, reported, show, study};
 use crate::disk::{Output, gather, listed, make_folder, meant, remove};
 use crate::failure::{Ended, Failure};
+use crate::mended::{FORMER, mended};
 use crate::{Cli, Console, load_with};
 
 pub fn run(args: &DiffArgs, cli: &Cli, console: &mut Console) -> Ended {
-    let (sides, pairs) = pairs(args, cli)?;
+    let (sides, pairs) = pairs(args, cli, console)?;
     let ask = DiffAsk { games: args.games, seats: args.seats.clone(), seed: args.seed, take: args.take.clone() };
     let (shown, summary) = study(cli, args.jobs, console, |context| {
         let mut report = diff(&sides, pairs, &ask, context)?;
@@ -89,9 +91,9 @@ fn operand(text: &str, cli: &Cli) -> Result<Operand, Failure> {
     Err(Failure::usage(format!("`{}` is neither a game nor a folder; {known}", printable(left, 80))))
 }
 
-fn pairs(args: &DiffArgs, cli: &Cli) -> Result<(Sides, Vec<Pair>), Failure> {
+fn pairs(args: &DiffArgs, cli: &Cli, console: &mut Console) -> Result<(Sides, Vec<Pair>), Failure> {
     let operands = [operand(&args.before, cli)?, operand(&args.after, cli)?];
-    let loaded = [load(&operands[0], cli)?, load(&operands[1], cli)?];
+    let loaded = [load(&operands[0], cli, console)?, load(&operands[1], cli, console)?];
     let games = [game_of(&operands[0], &loaded[0])?, game_of(&operands[1], &loaded[1])?];
     let game = match &games {
         [Some(one), Some(two)] if one != two => {
@@ -116,14 +118,26 @@ fn pairs(args: &DiffArgs, cli: &Cli) -> Result<(Sides, Vec<Pair>), Failure> {
     Ok((sides, pairs))
 }
 
-/// The packs of one side; a side that is not sound is refused with all that is wrong.
-fn load(operand: &Operand, cli: &Cli) -> Result<Loaded, Failure> {
+/// The packs of one side. A side whose only errors are former names is read as `check --fix` writes it; any other side
+/// that is not sound is refused with all its problems.
+fn load(operand: &Operand, cli: &Cli, console: &mut Console) -> Result<Loaded, Failure> {
     let folder = match operand {
         Operand::Folder(folder) => Some(folder),
         Operand::Choice { folder, .. } => folder.as_ref(),
     };
     let folders = cli.packs.iter().chain(folder).map(AsRef::as_ref);
-    let loaded = load_with(cli.games, &gather(cli.games, folders)?, 1, &cli.stop);
+    let mut packs = gather(cli.games, folders)?;
+    let mut loaded = load_with(cli.games, &packs, 1, &cli.stop);
+    let is_former = |one: &Diagnostic| one.severity != Severity::Error || one.code == FORMER;
+    if let Some(folder) = folder.filter(|_| !loaded.is_sound() && loaded.found.iter().all(is_former)) {
+        let (_, mut targets) = targets(std::slice::from_ref(folder), &packs)?;
+        if let Some(mended) = mended(&mut packs, &mut targets, Fixes::Former, cli.games, &loaded)
+            && mended.is_sound()
+        {
+            loaded = mended;
+            console.tell(format!("{}: former names are read as `check --fix` writes them", folder.display()));
+        }
+    }
     crate::commands::shown_of(&loaded)?;
     Ok(loaded)
 }

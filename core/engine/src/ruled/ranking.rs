@@ -68,11 +68,13 @@ pub trait Ranking: Adapter {
         Rank { tie_break, ..self.ranked_so_far(asker, standing, tie) }
     }
 
-    /// Whether no setting and no clause in play changes how sides rank, and nobody has left.
+    /// Returns `true` if no setting and no clause in play changes how sides rank, no seat has left, and no clause gave points.
     fn is_plainly_ranked(&self, state: &Self::State) -> bool {
-        let silent = |point| self.rules().silent(point, Self::memory_of(state));
-        let all_are_in = Self::memory_of(state).fates.left().is_empty();
-        all_are_in && self.setting_of(common::RANKING) == 0 && silent(common::STANDING) && silent(common::TIE_BREAK)
+        let (rules, memory) = (self.rules(), Self::memory_of(state));
+        let silent = |point| rules.silent(point, memory);
+        let mut granted = (0..Self::seats_of(state)).flat_map(|seat| rules.granted(Seat(seat as u8), memory));
+        let is_as_it_was = memory.fates.left().is_empty() && granted.next().is_none();
+        is_as_it_was && self.setting_of(common::RANKING) == 0 && silent(common::STANDING) && silent(common::TIE_BREAK)
     }
 
     /// How well policies play, as the settings say.

@@ -20,7 +20,7 @@ mod watching;
 pub use declared::common;
 
 pub use answering::combined::{Combine, Combined};
-pub use clashes::kinds::{Certainty, Conflict, ConflictKind};
+pub use clashes::kinds::{Certainty, Conflict, ConflictKind, InPlay};
 pub use compiled::hybrid::{Change, Hybrid, Side, Unit};
 pub use compiled::marks::{Mark, Meaning, Role};
 pub use compiled::only::MAX_GAME_CLAUSES;

@@ -30,8 +30,9 @@ pub use components::{content, settings};
 pub use rules::catalogue::{CATALOGUE, lexicon};
 pub use rules::points;
 
-pub use components::sections::{Section, Sections};
-pub use content::{Content, Shape, Sheet, Step, Symbol};
+pub use components::sections::{Laid, Section, Sections};
+pub use components::sheet::{Shape, Sheet, Step, Symbol};
+pub use content::Content;
 pub use game::{Arizona, Dealing};
 pub use moves::actions::{ACTIONS, Action};
 pub use moves::events::Event;
@@ -66,17 +67,7 @@ impl Arizona {
     /// The game with checked content and the rules that were frozen for it; `standing` are the items (variants) that
     /// are in play from the start, beside the cards.
     pub fn new(content: Content, rules: Rules, dealing: Dealing, standing: Vec<ItemId>) -> Self {
-        let sections = [Sections::of_faces(&content), Sections::of_shapes(&content)];
-        Self::of_sections(content, sections, rules, dealing, standing)
-    }
-
-    fn of_sections(
-        content: Content,
-        [sections, ways]: [Sections; 2],
-        rules: Rules,
-        dealing: Dealing,
-        standing: Vec<ItemId>,
-    ) -> Self {
+        let [sections, ways] = content.laid.of(&content.sheet, &content.faces, &content.shapes);
         let sheet = &content.sheet;
         let column = |wanted: i32| {
             let cells = sheet.cells().filter(|cell| sheet.place(*cell).0 == wanted);
@@ -105,10 +96,9 @@ impl Arizona {
         }
     }
 
-    /// The same game under other rules. Sections are copied: to lay them takes longer than some games.
+    /// The same game under other rules.
     fn with(&self, rules: Rules) -> Self {
-        let sections = [self.sections.clone(), self.ways.clone()];
-        Self::of_sections(self.content.clone(), sections, rules, self.dealing.clone(), self.standing.clone())
+        Self::new(self.content.clone(), rules, self.dealing.clone(), self.standing.clone())
     }
 
     /// The sections of the faces.

@@ -1,7 +1,7 @@
 //! Renewal of transcripts: what comes back now takes the place of what was expected, and patterns stay.
 
 use super::session::Session;
-use super::transcript::{fits, is_any, is_comment, is_expected, lines};
+use super::transcript::{fits, is_any, is_comment, is_expected, joined, lines};
 
 /// The transcript with what comes back now; comments and commands stay, and so do expected lines that still fit.
 pub fn renewed(text: &str, session: &mut Session) -> String {
@@ -19,6 +19,14 @@ pub fn renewed(text: &str, session: &mut Session) -> String {
         let indent = &all[at][..all[at].len() - all[at].trim_start().len()];
         out += &format!("{indent}{trimmed}\n");
         at += 1;
+        let mut command = command.to_string();
+        while let Some(next) = all.get(at).and_then(|line| line.trim().strip_prefix("> "))
+            && let Some(whole) = joined(&command, next)
+        {
+            command = whole;
+            out += &format!("{}\n", all[at]);
+            at += 1;
+        }
         let (mut old, mut kept, mut tail) = (Vec::new(), Vec::new(), Vec::new());
         while at < all.len() && !all[at].trim().starts_with('>') {
             let line = all[at].trim();
@@ -30,7 +38,7 @@ pub fn renewed(text: &str, session: &mut Session) -> String {
             kept.push(all[at]);
             at += 1;
         }
-        let got = lines(&session.command(command).text);
+        let got = lines(&session.command(&command).text);
         if !is_expected(&old, &got) {
             kept = tail;
             renewed_reply(&old, &got).iter().for_each(|line| out += &format!("{indent}{line}\n"));

@@ -1,6 +1,6 @@
 //! Transcripts: lines after `> ` are typed, the rest is what must come back. `#` and a space begin a comment (a
 //! drawing may begin with `###`), `[..]` stands for anything within a line, and `[...]` alone on a line for any number
-//! of lines, none too. Empty lines are not compared.
+//! of lines, none too. Empty lines are not compared. `setup` lines right behind one another are one command.
 
 use super::session::Session;
 use crate::erased::Desk;
@@ -121,10 +121,16 @@ pub(super) struct Exchange {
 
 pub(super) fn exchanges(text: &str) -> Vec<Exchange> {
     let mut all: Vec<Exchange> = Vec::new();
+    let mut follows = false;
     for (at, line) in text.lines().enumerate() {
         let trimmed = line.trim();
+        let is_behind_a_command = std::mem::replace(&mut follows, trimmed.starts_with('>'));
         if let Some(command) = trimmed.strip_prefix("> ").or_else(|| (trimmed == ">").then_some("")) {
-            all.push(Exchange { line: at + 1, command: command.into(), expected: Vec::new() });
+            let last = all.last_mut().filter(|_| is_behind_a_command);
+            match last.and_then(|last| Some((joined(&last.command, command)?, last))) {
+                Some((whole, last)) => last.command = whole,
+                None => all.push(Exchange { line: at + 1, command: command.into(), expected: Vec::new() }),
+            }
         } else if is_comment(trimmed) || trimmed.is_empty() {
             continue;
         } else if let Some(last) = all.last_mut() {
@@ -132,6 +138,12 @@ pub(super) fn exchanges(text: &str) -> Vec<Exchange> {
         }
     }
     all
+}
+
+/// Two `setup` lines, one right behind the other, as one command: only the whole position may be legal.
+pub(super) fn joined(first: &str, second: &str) -> Option<String> {
+    let lines = second.strip_prefix("setup ").filter(|_| first.starts_with("setup "))?;
+    Some(format!("{first}; {lines}"))
 }
 
 /// The games of a transcript: what stands before the first `new` goes with its game.
@@ -319,6 +331,15 @@ mod tests {
     fn a_drawing_that_begins_with_a_hash_is_no_comment() {
         let all = exchanges("> board\n# the north\n###==###\n#=\n#\n");
         assert_eq!(all[0].expected, ["###==###", "#="]);
+    }
+
+    #[test]
+    fn setup_lines_right_behind_one_another_are_one_position() {
+        let all = exchanges(
+            "> setup dice: 6\n> setup die A: 6\narizona\n> setup round: 2\n# again\n> setup round: 3\n> board\n",
+        );
+        let commands: Vec<&str> = all.iter().map(|one| one.command.as_str()).collect();
+        assert_eq!(commands, ["setup dice: 6; die A: 6", "setup round: 2", "setup round: 3", "board"]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use javelina_engine::rules::{ABSENT, ClauseId, FactId, Facts, Set};
+use javelina_engine::rules::{ABSENT, ClauseId, FactId, Facts, InPlay, Set};
 use javelina_engine::{FindingKind, MAX_SEATS, Severity, Threaded};
 use javelina_lab::{Arm, arena};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
@@ -94,8 +94,8 @@ impl Visit for Play<'_> {
     type Out = Played;
     fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Played {
         let rules = game.rules();
-        let among = self.ids.iter().filter_map(|id| rules.item(id)).map(|item| i32::from(item.0)).collect();
-        let told = !rules.conflicts(&Nothing, Some(among)).is_empty();
+        let chosen = self.ids.iter().filter_map(|id| rules.item(id)).map(|item| i32::from(item.0)).collect();
+        let told = !rules.conflicts(&Nothing, Some(InPlay { perhaps: chosen, surely: chosen })).is_empty();
         let clauses = self.ids.map(|id| {
             let label = format!("{id}.r");
             rules.program().clauses.iter().position(|clause| clause.label == label).map(|at| ClauseId(at as u16))

@@ -112,7 +112,11 @@ fn clashes_of((game, more, [one, other], third): (&str, &str, [&str; 2], &str)) 
         if [one, other].iter().any(|list| list.contains("n += ")) { "counter n in 0..20 shown as \"n\"" } else { "" };
     let text = format!("variant lists for {game} {{ title \"Made up\" {counter} rule a {one} rule b {other} {more} }}");
     let loaded = beside_shipped(game, "made_up", &[("a.rules".into(), text)]);
-    assert!(!javelina_engine::has_errors(&loaded.found), "{one} {other}: {:?}", loaded.found);
+    let errors = loaded.found.iter().filter(|one| one.severity == javelina_engine::Severity::Error);
+    let errors: Vec<&str> = errors.map(|one| one.code).collect();
+    if !errors.is_empty() {
+        return errors;
+    }
     let with = ["lists", third].into_iter().filter(|id| !id.is_empty());
     let with = base(game).iter().copied().chain(with).map(ToString::to_string).collect();
     match loaded.build(game, &Choice { with, params: Vec::new() }) {
@@ -123,7 +127,7 @@ fn clashes_of((game, more, [one, other], third): (&str, &str, [&str; 2], &str)) 
 
 #[test]
 fn lists_whose_order_shows_in_a_bound_or_at_a_point_that_they_ask_are_told() {
-    let silent: Vec<_> = LISTS.into_iter().filter(|one| !clashes_of(*one).contains(&"X4031")).collect();
+    let silent: Vec<_> = LISTS.into_iter().filter(|one| !clashes_of(*one).contains(&"X4030")).collect();
     assert!(silent.is_empty(), "not told: {silent:#?}");
     let told: Vec<_> = APART.into_iter().filter(|one| !clashes_of(*one).is_empty()).collect();
     assert!(told.is_empty(), "told: {told:#?}");
@@ -131,7 +135,7 @@ fn lists_whose_order_shows_in_a_bound_or_at_a_point_that_they_ask_are_told() {
 
 #[test]
 fn two_loads_of_a_short_train_give_the_same_answer_under_other_names() {
-    let clauses = ["on selected do { load cow }", "on selected do { load wheat }"];
+    let clauses = ["on selected when round > 0 do { load cow }", "on selected do { load wheat }"];
     let games = [["a_cow", "b_wheat"], ["z_cow", "b_wheat"]].map(|ids| {
         let text = ids.iter().zip(clauses).map(|(id, clause)| variant("arizona", id, clause)).collect();
         let short = variant("arizona", "one_good", "at train_size { set to 1 }");

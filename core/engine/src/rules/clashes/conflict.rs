@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::kinds::{Certainty, Conflict, ConflictKind};
+use super::kinds::{Certainty, Conflict, ConflictKind, InPlay};
 use super::replies::Reply;
 use super::touch::{Touch, Touched};
 use crate::rules::answering::combined::Combined;
@@ -79,18 +79,18 @@ impl Side {
 }
 
 impl Rules {
-    /// The conflicts between items of this set, or of any that may meet if `None`. Their order depends on what they say,
+    /// The conflicts between items of a game, or between any that may meet if `None`. Their order depends on what they say,
     /// and on names only where they say the same. Of two items that clash more often than can be shown, some conflicts are
     /// left out.
-    pub fn conflicts(&self, statics: &impl Facts, among: Option<Set>) -> Vec<Conflict> {
+    pub fn conflicts(&self, statics: &impl Facts, among: Option<InPlay>) -> Vec<Conflict> {
         let program = self.program();
-        let met = |item: ItemId| among.is_none_or(|set| set.contains(i32::from(item.0)));
+        let met = |item: ItemId| among.is_none_or(|game| game.perhaps.contains(i32::from(item.0)));
         let may_meet = |a: ItemId, b: ItemId| {
             let (a, b) = (&program.items[a.index()], &program.items[b.index()]);
             a.group.is_none() || b.group.is_none() || a.group != b.group
         };
         let touch = Touch::new(self, statics);
-        let active = among.unwrap_or_default();
+        let in_play = among.unwrap_or_default();
         let overrides = |one: &&Clause| !one.overrides.is_empty();
         let overriding = program.clauses.iter().filter(overrides).fold(0_u128, |all, one| all | 1 << one.point.index());
         let mut found = Found { all: Vec::new(), counts: [0; 2], gravest: BTreeMap::new() };
@@ -119,7 +119,7 @@ impl Rules {
                     // Before anything is chosen, a third item need not be in play.
                     self.silencers(pair, touch.logic(), &|item| among.is_some() && may_meet_both(item))
                 };
-                if let Some(conflict) = self.clash(ids, &touch, active, &silencers, &found) {
+                if let Some(conflict) = self.clash(ids, &touch, in_play, &silencers, &found) {
                     found.push(conflict);
                 }
                 let together =
@@ -150,7 +150,7 @@ impl Rules {
         &'c self,
         ids: [ClauseId; 2],
         touch: &Touch<'_>,
-        active: Set,
+        in_play: InPlay,
         silencers: &dyn Fn([ClauseId; 2]) -> Vec<(&'c Clause, bool)>,
         found: &Found,
     ) -> Option<Conflict> {
@@ -163,7 +163,7 @@ impl Rules {
         let pairs = self.replies(a).flat_map(|one| self.replies(b).map(move |other| [one, other]));
         let clashing = pairs.filter_map(|pair| match self.how_replies_clash(pair)? {
             (ConflictKind::Lists, _) if is_ordered() => None,
-            (ConflictKind::Lists, _) => Some((pair, ConflictKind::Lists, touch.over(ids, active)?.is_sure)),
+            (ConflictKind::Lists, _) => Some((pair, ConflictKind::Lists, touch.over(ids, in_play)?.is_sure)),
             (kind, surely) => Some((pair, kind, surely)),
         });
         // Where a script clashes in several ways, the first that is sure is reported.
@@ -187,7 +187,7 @@ impl Rules {
             format!("{} {}", self.catalogue().kinds[kind.index()].name, self.lexicon().name(kind, element))
         });
         let mut sides =
-            [0, 1].map(|at| self.side(kind, (clauses[at], replies[at]), touch.over([ids[at], ids[1 - at]], active)));
+            [0, 1].map(|at| self.side(kind, (clauses[at], replies[at]), touch.over([ids[at], ids[1 - at]], in_play)));
         sides.sort();
         let meet = self.condition_in_words(a.point, &[a.condition, b.condition]);
         Some(Conflict { meet, shown_by, ..conflict(kind, over, certainty, sides) })

@@ -1,7 +1,17 @@
 //! Conflicts: what was found of two places of content that clash.
 
 use crate::Span;
+use crate::rules::compiled::set::Set;
 use crate::rules::declared::ids::ItemId;
+
+/// The items of a game, for conflicts between them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InPlay {
+    /// Items that may be in play: those that were chosen and the cards that may be dealt.
+    pub perhaps: Set,
+    /// Items that are in play from the first move to the last.
+    pub surely: Set,
+}
 
 /// How sure we are that two clauses really meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use super::kinds::InPlay;
 use super::touching::Touching;
 use crate::rules::compiled::set::Set;
 use crate::rules::declared::catalogue::{Bound, Pool, Type};
@@ -19,8 +20,6 @@ struct Reason {
     writes: [bool; 2],
     /// The items that must be active.
     needs: Set,
-    /// Whether the order shows wherever both run, as far as can be told.
-    is_sure: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -35,7 +34,7 @@ pub(in crate::rules) struct Touched {
     pub over: String,
     /// Whether each of the two writes it.
     pub writes: [bool; 2],
-    /// Whether the order shows wherever both run, as far as can be told.
+    /// Whether they touch in each game with both.
     pub is_sure: bool,
 }
 
@@ -111,20 +110,20 @@ impl<'a> Touch<'a> {
         all
     }
 
-    /// The first thing through which the effect lists of two clauses touch while these items and their own are active; one
-    /// that is sure comes first.
-    pub(in crate::rules) fn over(&self, [one, other]: [ClauseId; 2], mut active: Set) -> Option<Touched> {
-        for id in [one, other] {
-            active.insert(i32::from(self.rules.clause(id).item.0));
-        }
-        let mut first: Option<Reason> = None;
+    /// The first thing through which the effect lists of two clauses touch while the items in play and their own are
+    /// active; one that needs no item that may be absent comes first.
+    pub(in crate::rules) fn over(&self, [one, other]: [ClauseId; 2], in_play: InPlay) -> Option<Touched> {
+        let own: Set = [one, other].iter().map(|id| i32::from(self.rules.clause(*id).item.0)).collect();
+        let are_in = |needs: Set, items: Set| needs.minus(items.or(own)).is_empty();
+        let mut first: Option<(Reason, bool)> = None;
         self.reasons(self.list(one)?, self.list(other)?, &mut |reason| {
-            let is_better = first.is_none_or(|first| reason.is_sure && !first.is_sure);
-            if is_better && reason.needs.minus(active).is_empty() {
-                first = Some(reason);
+            let is_sure = are_in(reason.needs, in_play.surely);
+            let is_better = first.is_none_or(|(_, first_is_sure)| is_sure && !first_is_sure);
+            if is_better && (is_sure || are_in(reason.needs, in_play.perhaps)) {
+                first = Some((reason, is_sure));
             }
         });
-        let Reason { over, writes, is_sure, .. } = first?;
+        let (Reason { over, writes, .. }, is_sure) = first?;
         let over = match over {
             Over::Resource(name) => name.to_string(),
             Over::Counter(counter) => self.rules.program().counters[counter.index()].name.clone(),
@@ -140,23 +139,21 @@ impl<'a> Touch<'a> {
     fn reasons(&self, one: &Footprint, other: &Footprint, found: &mut dyn FnMut(Reason)) {
         for a in &one.writes {
             for b in other.writes.iter().filter(|b| a.resource == b.resource) {
-                let reason =
-                    |needs, is_sure| Reason { over: Over::Resource(a.resource), writes: [true; 2], needs, is_sure };
+                let reason = |needs| Reason { over: Over::Resource(a.resource), writes: [true; 2], needs };
                 let needs = a.way.needs.or(b.way.needs);
                 match a.adds_to.zip(b.adds_to) {
-                    None => found(reason(needs, a.way.is_direct && b.way.is_direct)),
+                    None => found(reason(needs)),
                     Some(bounds) => {
-                        self.bounding(a, b, bounds).iter().for_each(|more| found(reason(needs.or(*more), false)));
+                        self.bounding(a, b, bounds).iter().for_each(|more| found(reason(needs.or(*more))));
                     }
                 }
             }
         }
         for a in &one.assigned {
             for b in other.assigned.iter().filter(|b| a.counter == b.counter) {
-                if let Some(is_sure) = self.collide(a, b) {
+                if self.collide(a, b) {
                     let needs = a.way.needs.or(b.way.needs);
-                    let is_sure = is_sure && a.way.is_direct && b.way.is_direct;
-                    found(Reason { over: Over::Counter(a.counter), writes: [true; 2], needs, is_sure });
+                    found(Reason { over: Over::Counter(a.counter), writes: [true; 2], needs });
                 }
             }
         }
@@ -164,27 +161,25 @@ impl<'a> Touch<'a> {
         disturbed(other, one, &mut |reason| found(Reason { writes: [false, true], ..reason }));
     }
 
-    /// Whether the order of two assignments to one counter may show; if so, whether it does wherever both run.
-    fn collide(&self, a: &Assigned, b: &Assigned) -> Option<bool> {
+    /// Whether the order of two assignments to one counter may show.
+    fn collide(&self, a: &Assigned, b: &Assigned) -> bool {
         let constant = |value: Value| self.rules.constant_value(value);
         let elements = a.element.and_then(constant).zip(b.element.and_then(constant));
         if elements.is_some_and(|(a, b)| a != b) {
-            return None;
+            return false;
         }
         let values = constant(a.value).zip(constant(b.value));
         match (a.add, b.add) {
             // Kept in its bounds, a counter shows in which order it went up and down.
             (true, true) => match values {
-                Some((a, b)) => (a.signum() * b.signum() < 0).then_some(true),
-                None => (!self.have_one_sign([(a.way, a.value), (b.way, b.value)])).then_some(false),
+                Some((a, b)) => a.signum() * b.signum() < 0,
+                None => !self.have_one_sign([(a.way, a.value), (b.way, b.value)]),
             },
-            (false, false)
-                if [a.value, b.value].iter().all(|value| matches!(value, Value::Code(code) if code.is_empty())) =>
-            {
-                None
+            (false, false) => {
+                let is_none = |value: Value| matches!(value, Value::Code(code) if code.is_empty());
+                !(is_none(a.value) && is_none(b.value)) && values.is_none_or(|(a, b)| a != b)
             }
-            (false, false) => values.is_none_or(|(a, b)| a != b).then_some(true),
-            _ => Some(true),
+            _ => true,
         }
     }
 
@@ -274,12 +269,8 @@ impl<'a> Touch<'a> {
 
 /// What one list writes and another one reads.
 fn disturbed(one: &Footprint, other: &Footprint, found: &mut dyn FnMut(Reason)) {
-    let reason = |over, writer: &Way, reader: &Way| Reason {
-        over,
-        writes: [true, false],
-        needs: writer.needs.or(reader.needs),
-        is_sure: writer.is_direct && reader.is_direct,
-    };
+    let reason =
+        |over, writer: &Way, reader: &Way| Reason { over, writes: [true, false], needs: writer.needs.or(reader.needs) };
     for written in &one.writes {
         for (_, way) in other.reads.iter().filter(|(resource, _)| *resource == written.resource) {
             found(reason(Over::Resource(written.resource), &written.way, way));

@@ -79,8 +79,7 @@ impl Footprint {
 
 /// Notes that something is read, unless it is read with fewer items.
 fn note<T: PartialEq>(all: &mut Vec<(T, Way)>, what: T, way: Way) {
-    let covers = |known: &Way| known.is_direct >= way.is_direct && known.needs.minus(way.needs).is_empty();
-    if !all.iter().any(|(same, known)| *same == what && covers(known)) {
+    if !all.iter().any(|(same, known)| *same == what && known.needs.minus(way.needs).is_empty()) {
         all.push((what, way));
     }
 }

@@ -238,6 +238,10 @@ pub struct ExpressionNames<'a> {
 pub trait Script: Send + Sync {
     /// A copy with an engine of its own, for another worker.
     fn fork(&self) -> Box<dyn Script>;
+    /// A copy to be moved or watched on its own, for the same worker: it shares what calls do not change.
+    fn share(&self) -> Box<dyn Script> {
+        self.fork()
+    }
     /// Calls function number `function`.
     ///
     /// # Errors

@@ -3,3 +3,4 @@
 pub mod content;
 pub(super) mod sections;
 pub mod settings;
+pub(super) mod sheet;

@@ -1,9 +1,10 @@
 //! Route sections: every shape of every face, turned and flipped, laid at every space of the sheet (rulebook, "Drawing
 //! route sections"; rulings A1 to A5). Made once per sheet; play only tests bits.
 
-use crate::arizona::content::{Content, MAX_STEPS, Sheet, Step};
+use crate::arizona::components::sheet::{MAX_STEPS, Shape, Sheet, Step};
 use crate::arizona::points::Cell;
 use javelina_engine::Element;
+use std::sync::{Arc, OnceLock};
 
 /// A section laid on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,15 +54,41 @@ pub struct Sections {
     faces: usize,
 }
 
+/// The sections of a sheet, laid for the first game and copied for others: to lay them takes longer than some games.
+#[derive(Clone, Debug, Default)]
+pub struct Laid(Arc<OnceLock<(Sheet, Faces, Vec<Shape>, [Sections; 2])>>);
+
+/// The shapes of a section for each value of a die.
+type Faces = [Vec<Vec<Step>>; 6];
+
+/// It follows from the other content.
+impl PartialEq for Laid {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Laid {}
+
+impl Laid {
+    /// The sections of the faces, and the ways to a second symbol.
+    pub(in crate::arizona) fn of(&self, sheet: &Sheet, faces: &Faces, shapes: &[Shape]) -> [Sections; 2] {
+        let lay = || [Sections::of_faces(sheet, faces), Sections::of_shapes(sheet, shapes)];
+        let first = self.0.get_or_init(|| (sheet.clone(), faces.clone(), shapes.to_vec(), lay()));
+        let is_same = first.0 == *sheet && first.1 == *faces && first.2 == shapes;
+        if is_same { first.3.clone() } else { lay() }
+    }
+}
+
 impl Sections {
     /// The sections of the six faces.
-    pub(in crate::arizona) fn of_faces(content: &Content) -> Self {
-        Self::laid(&content.sheet, content.faces.iter().map(|shapes| shapes.iter().map(Vec::as_slice).collect()))
+    fn of_faces(sheet: &Sheet, faces: &Faces) -> Self {
+        Self::laid(sheet, faces.iter().map(|shapes| shapes.iter().map(Vec::as_slice).collect()))
     }
 
     /// The ways to a second symbol, by shape.
-    pub(in crate::arizona) fn of_shapes(content: &Content) -> Self {
-        Self::laid(&content.sheet, content.shapes.iter().map(|shape| vec![shape.steps.as_slice()]))
+    fn of_shapes(sheet: &Sheet, shapes: &[Shape]) -> Self {
+        Self::laid(sheet, shapes.iter().map(|shape| vec![shape.steps.as_slice()]))
     }
 
     fn laid<'a>(sheet: &Sheet, faces: impl Iterator<Item = Vec<&'a [Step]>>) -> Self {

@@ -4,7 +4,7 @@ use javelina_engine::{Element, Present, Scored, Seat, counted};
 use javelina_sketch::{Body, Cell as Part, Grid, Icon, Mark, Panel, Row, Sketch, Way};
 
 use super::blocks::{alone, dice_of};
-use crate::arizona::content::Symbol;
+use crate::arizona::components::sheet::Symbol;
 use crate::arizona::play::state::{Player, Stage, State};
 use crate::arizona::play::state::{aboard_in_words, dice_in_words};
 use crate::arizona::points::{Cell, Good, SYMBOL};

@@ -3,7 +3,7 @@
 use javelina_engine::rules::Noted;
 use javelina_engine::{Actor, Adapter, Element, Flow, Game, Judged, Laps, Luck, Move, Scored, Seat, Silent, Turn};
 
-use crate::arizona::content::Symbol;
+use crate::arizona::components::sheet::Symbol;
 use crate::arizona::moves::actions::Action;
 use crate::arizona::play::state::{Player, Stage, State};
 use crate::arizona::points;

@@ -7,7 +7,7 @@ use javelina_engine::{
 
 use crate::arizona::Arizona;
 use crate::arizona::components::sections::{Section, Sections};
-use crate::arizona::content::MAX_STEPS;
+use crate::arizona::components::sheet::MAX_STEPS;
 use crate::arizona::play::state::{Stage, State};
 use crate::arizona::points::{Cell, GOOD, Good};
 

@@ -9,8 +9,7 @@ use crate::arizona::points;
 use crate::arizona::points::{Cell, Good, setting};
 use crate::arizona::{
     Arizona,
-    components::sections::Section,
-    content::Symbol,
+    components::{sections::Section, sheet::Symbol},
     rules::facts::{Asker, player_of},
 };
 

@@ -7,7 +7,7 @@ use javelina_engine::rules::{Memory, Numbering, Set};
 use javelina_engine::{Digest, Element, Seat, one_of};
 
 use super::dice::Dice;
-use crate::arizona::content::MAX_CELLS;
+use crate::arizona::components::sheet::MAX_CELLS;
 use crate::arizona::points::{Cell, Good};
 
 /// The most players.

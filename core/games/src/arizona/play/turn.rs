@@ -10,8 +10,7 @@ use crate::arizona::points;
 use crate::arizona::points::{Cell, setting};
 use crate::arizona::{
     Arizona,
-    components::sections::Section,
-    content::Symbol,
+    components::{sections::Section, sheet::Symbol},
     moves::{actions::Action, events::Event},
     rules::facts::Asker,
 };

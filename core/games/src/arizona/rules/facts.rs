@@ -4,7 +4,8 @@ use javelina_engine::Element;
 use javelina_engine::rules::{FactId, Facts, Set};
 
 use crate::arizona::Arizona;
-use crate::arizona::content::{Content, Sheet, Symbol};
+use crate::arizona::components::sheet::{Sheet, Symbol};
+use crate::arizona::content::Content;
 use crate::arizona::play::state::Player;
 use crate::arizona::points::{Cell, F_LINE, Good};
 

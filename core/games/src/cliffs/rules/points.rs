@@ -12,7 +12,7 @@ use crate::cliffs::components::limits::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAN
 pub use crate::cliffs::settings as setting;
 use crate::cliffs::{Cliffs, Content, State};
 
-game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.content, scored by [];
+game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.content, scored by ["score"];
     /// The sort of a design.
     F_SORT_OF: "sort_of" [DESIGN] -> Of(SORT), Static
         = |on, design: Design| on.design(design).map(|design| design.sort.index());
@@ -115,7 +115,7 @@ zones! { pub ZONES;
     Z_QUEUE: "queue" of CARD, stock "card", changes ["queues"] asks [FACTOR], seat;
 }
 
-game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, leaving ["discards", "hands", "knowledge", "queues", "tally"];
+game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, scores, leaving ["discards", "hands", "knowledge", "queues", "tally"];
     /// Discards a card of a queue. A card never does it to itself (ruling R11).
     VAPORIZE: "vaporize" [hole Type::Of(CARD)], changes ["queues", "discards"] asks [FACTOR], verdict TARGET
         = |on, card: i32| Cliffs::vaporize(on, card);

@@ -35,9 +35,12 @@ impl Ruled for Cliffs {
         SeatSet(asker.game.team(asker.seat).into())
     }
 
-    /// Metres that the racer has come down: in the rounds before, and in this one once it is tallied.
+    /// Metres that the racer has come down: in the rounds before, and in this one once it is tallied. With the points that
+    /// rules gave to its team.
     fn open_score(asker: &Asker<'_>) -> i32 {
-        asker.game.cliff.saturating_sub(asker.state.stands(asker.seat))
+        let (game, state, seat) = (asker.game, asker.state, asker.seat);
+        let metres = game.cliff.saturating_sub(state.stands(seat));
+        game.granted(state, seat).fold(metres, |score, (_, points)| score.saturating_add(points))
     }
 
     /// The same with what this round's tally will bring, if it has not come yet.

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use javelina_engine::rules::{Fault, Noted, Witness};
+use javelina_engine::rules::{ClauseId, Fault, Noted, Witness};
 use javelina_engine::{
     Element, Laps, Ledger, Outcome, Ranking, Row, Seat, SeatSet, Silent, Source, Standing, Tape, Words,
 };
@@ -237,7 +237,8 @@ impl Cliffs {
         found
     }
 
-    /// The metres down that a team has come, line by line: what it had come before this round, and this round's tally.
+    /// The score of a team, line by line: the metres down that it had come before this round, this round's tally, and the
+    /// points that rules gave.
     pub(in crate::cliffs) fn come_down(
         &self,
         state: &State,
@@ -264,8 +265,8 @@ impl Cliffs {
             });
         }
         let stands = if state.is_tallied() { state.stands(seat) } else { self.after(self.cliff, metres) };
-        let score = self.cliff.saturating_sub(stands);
-        if let Some(ledger) = ledger.filter(|_| score != metres) {
+        let mut score = self.cliff.saturating_sub(stands);
+        if let Some(ledger) = ledger.as_mut().filter(|_| score != metres) {
             let (label, because, source) = if score > metres && self.setting(setting::CLAMP) == 1 {
                 ("top", "no racer moves above the top", Source::Ruling("R22"))
             } else {
@@ -274,7 +275,24 @@ impl Cliffs {
             let points = score.saturating_sub(metres);
             ledger.rows.push(Row { label: label.into(), points, because: because.into(), source });
         }
+        for (clause, points) in self.granted(state, seat) {
+            score = score.saturating_add(points);
+            if let Some(ledger) = &mut ledger {
+                ledger.add(points, &|| ("rules".into(), self.rules.title_of(clause), self.rules.cite(clause)));
+            }
+        }
         (score, noted.fault())
+    }
+
+    /// The points that clauses granted to the racers of a team.
+    pub(in crate::cliffs) fn granted<'a>(
+        &'a self,
+        state: &'a State,
+        seat: Seat,
+    ) -> impl Iterator<Item = (ClauseId, i32)> + 'a {
+        let team = self.team(seat);
+        let mates = state.seats().filter(move |mate| team >> mate.0 & 1 == 1);
+        mates.flat_map(move |mate| self.rules.granted(mate, &state.memory))
     }
 
     /// The racers still in that have reached the bottom at these elevations, as bits (ruling R25).
@@ -297,7 +315,8 @@ impl Cliffs {
     }
 
     /// How the game stands: the score of a team is how many metres it has come down, this round as its queues lie now. Of those
-    /// that finish in one round the lowest wins, after a coin the crowned one (rulings R24, R25).
+    /// that finish in one round the lowest wins, after a coin the crowned one (rulings R24, R25). Where rules gave points, the
+    /// highest score wins.
     pub(in crate::cliffs) fn outcome(&self, state: &State) -> Outcome {
         self.stands(state, true, &mut ())
     }
