@@ -9,11 +9,11 @@ use javelina_engine::{Extent, Finding, Outcome, Table, Threaded};
 use javelina_lab::{
     Arena, ArenaError, Arm, Differ, DifferAsk, Difference, Policy, PolicyError, arena_with, chosen, policy, shows,
 };
-use javelina_variants::{GameRow, Kit, Visit};
+use javelina_variants::{GAMES, GameRow, Kit, Visit};
 
 use super::outside::Outside;
 use super::replayed::{Record, Replayed};
-use super::row::{AnyGame, Game, Games, Mixed, SitError};
+use super::row::{AnyGame, Built, Game, Games, Mixed, SitError};
 use super::spoken::{Chosen, Spoken};
 use crate::erased::Desk;
 use crate::reading::eyes::Onlooker;
@@ -22,8 +22,12 @@ use crate::table::GameDesk;
 impl Game {
     /// The row of the game of a kit.
     pub const fn of<K: Kit>() -> Self {
-        Self { row: GameRow::of::<K>(), open: |built| built.through::<K, _>(Open) }
+        Self { row: const { &GameRow::of::<K>() }, open: opened::<K> }
     }
+}
+
+fn opened<K: Kit>(built: Built) -> Box<dyn AnyGame> {
+    built.through::<K, _>(Open)
 }
 
 struct Open;
@@ -128,7 +132,16 @@ impl<G: Threaded> AnyGame for Opened<G> {
 macro_rules! ship {
     ($($Kit:ty),+ $(,)?) => {
         /// The games that come with the engine.
-        pub static SHIPPED: Games = &[$(Game::of::<$Kit>()),+];
+        pub static SHIPPED: Games = &{
+            let open = [$(opened::<$Kit> as fn(Built) -> Box<dyn AnyGame>),+];
+            let mut games = [Game { row: &javelina_variants::SHIPPED[0], open: open[0] }; GAMES.len()];
+            let mut at = 1;
+            while at < games.len() {
+                games[at] = Game { row: &javelina_variants::SHIPPED[at], open: open[at] };
+                at += 1;
+            }
+            games
+        };
     };
 }
 

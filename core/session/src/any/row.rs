@@ -31,7 +31,7 @@ pub type Games = &'static [Game];
 /// A game as programs know it.
 #[derive(Clone, Copy)]
 pub struct Game {
-    pub(super) row: GameRow,
+    pub(super) row: &'static GameRow,
     pub(super) open: fn(Built) -> Box<dyn AnyGame>,
 }
 
@@ -42,7 +42,7 @@ pub fn open(built: Built) -> Box<dyn AnyGame> {
 
 impl AsRef<GameRow> for Game {
     fn as_ref(&self) -> &GameRow {
-        &self.row
+        self.row
     }
 }
 

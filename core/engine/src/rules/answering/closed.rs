@@ -3,7 +3,7 @@
 use crate::rules::compiled::program::{Body, Clause};
 use crate::rules::declared::counters::Scope;
 use crate::rules::declared::ids::{ABSENT, ClauseId, Code};
-use crate::rules::evaluating::ask::{Ask, Facts};
+use crate::rules::evaluating::ask::{AnyFacts, Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
 use crate::rules::freezing::frozen::Rules;
 use crate::{Refusal, first_names, times};
@@ -15,8 +15,12 @@ impl Rules {
     /// Refusal of an offer that is not open: what closes it, with the facts that its condition read, and the offers that
     /// are open.
     pub(crate) fn closed_offer<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Box<Refusal> {
+        ask.any(|ask| self.closed_offer_any(id, ask))
+    }
+
+    fn closed_offer_any(&self, id: ClauseId, ask: &Ask<'_, AnyFacts<'_>>) -> Box<Refusal> {
         let clause = self.clause(id);
-        let spoken = self.trace(clause.point, ask).into_iter().find(|one| one.clause == id);
+        let spoken = self.trace_any(clause.point, ask).into_iter().find(|one| one.clause == id);
         let label = &clause.label;
         let mut refusal = Refusal::new(self.cite(id), String::new());
         refusal.message = match &spoken {
@@ -24,7 +28,7 @@ impl Rules {
             Some(one) if one.overridden => format!("`{label}` is not open: another rule overrides it"),
             Some(one) if !one.fired => {
                 refusal.facts.extend(one.facts.iter().cloned());
-                let says = self.says(id, ask);
+                let says = self.says_any(id, ask);
                 says.unwrap_or_else(|| format!("`{label}` is not open: its condition does not hold"))
             }
             _ => self.used_up(clause, ask).or_else(|| self.too_dear(clause, ask)).unwrap_or_else(|| {
@@ -38,7 +42,7 @@ impl Rules {
     }
 
     /// The limit that a seat has reached.
-    fn used_up<F: Facts>(&self, clause: &Clause, ask: &Ask<'_, F>) -> Option<String> {
+    fn used_up(&self, clause: &Clause, ask: &Ask<'_, AnyFacts<'_>>) -> Option<String> {
         let Body::Offer { limit: Some((counter, most)), .. } = clause.body else { return None };
         let used = i32::from(*ask.memory.counters.get(self.uses(counter, ask.seat))?);
         let scope = match self.program().counters[counter.index()].scope {
@@ -56,7 +60,7 @@ impl Rules {
     }
 
     /// The price that a seat cannot pay.
-    fn too_dear<F: Facts>(&self, clause: &Clause, ask: &Ask<'_, F>) -> Option<String> {
+    fn too_dear(&self, clause: &Clause, ask: &Ask<'_, AnyFacts<'_>>) -> Option<String> {
         let Body::Offer { costs, .. } = &clause.body else { return None };
         let label = &clause.label;
         let (currency, _) = costs.iter().find(|(currency, _)| !self.can_pay(*currency, costs, ask))?;

@@ -25,6 +25,7 @@ use crate::rules::evaluating::factors::Factor;
 use crate::rules::evaluating::verdict::Verdict;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::scripts::script::{Answer, Decision};
+use crate::rules::watching::hearing::Asks;
 use crate::rules::watching::tracer::Told;
 use crate::rules::watching::witness::Witness;
 
@@ -40,7 +41,7 @@ impl Rules {
         let forbid = self.forbidden(&speaking, ask);
         self.report(point, ask, &speaking, || Told::Forbidden(forbid.is_some()));
         if W::ON {
-            self.tell_deeds(point, (ask, spent), witness, &|speaking| self.forbidden(speaking, ask).is_some());
+            self.tell(point, Asks::Verdict, (ask, spent), witness);
         }
         match (ask.fault(), forbid) {
             (Some(fault), _) => Verdict::Failed(fault),
@@ -50,7 +51,7 @@ impl Rules {
     }
 
     /// The clause that forbids it, of those that speak.
-    fn forbidden<F: Facts>(&self, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> Option<ClauseId> {
+    pub(in crate::rules) fn forbidden<F: Facts>(&self, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> Option<ClauseId> {
         let scripted = self.scripted(speaking, ask);
         let forbids = |id: &ClauseId| match self.clause(*id).body {
             Body::Forbid => true,
@@ -77,22 +78,24 @@ impl Rules {
             return false;
         }
         let Some(_nested) = self.nested(point, ask) else { return false };
+        let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
+        let lifted = self.lifted(base, &speaking, ask);
+        self.report(point, ask, &speaking, || Told::Lifted(base, lifted));
+        if W::ON {
+            self.tell(point, Asks::Lifts(base), (ask, spent), witness);
+        }
+        lifted
+    }
+
+    /// Whether a clause that speaks lifts a base rule.
+    pub(in crate::rules) fn lifted<F: Facts>(&self, base: u8, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> bool {
         let by_script = |decision: &Decision| {
             let name = || self.catalogue().base.get(usize::from(base)).map_or("", |rule| rule.name);
             let is_it = |lifted: &str| lifted.strip_prefix("base.").is_some_and(|lifted| lifted == name());
             decision.allow || decision.lifts.iter().any(|lifted| is_it(lifted))
         };
-        let lifts = |speaking: &Speaking<'_>| {
-            speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)))
-                || self.scripted(speaking, ask).decisions().any(by_script)
-        };
-        let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
-        let lifted = lifts(&speaking);
-        self.report(point, ask, &speaking, || Told::Lifted(base, lifted));
-        if W::ON {
-            self.tell_deeds(point, (ask, spent), witness, &lifts);
-        }
-        lifted
+        speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)))
+            || self.scripted(speaking, ask).decisions().any(by_script)
     }
 
     /// Asks a fact point about one candidate: `(base or any widen) and no narrow`.
@@ -106,14 +109,14 @@ impl Rules {
         let answer = self.held_so(base, &speaking, ask);
         self.report(point, ask, &speaking, || Told::Holds([base, answer]));
         if W::ON {
-            self.tell_deeds(point, (ask, spent), witness, &|speaking| self.held_so(base, speaking, ask));
+            self.tell(point, Asks::Holds(base), (ask, spent), witness);
         }
         answer
     }
 
     /// What clauses that speak make of a fact.
     #[inline]
-    fn held_so<F: Facts>(&self, base: bool, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> bool {
+    pub(in crate::rules) fn held_so<F: Facts>(&self, base: bool, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> bool {
         let (mut wide, mut narrow) = (base, false);
         for id in speaking.iter() {
             match self.clause(id).body {
@@ -149,9 +152,7 @@ impl Rules {
         if W::ON {
             let spent = ask.spent.get();
             let answer = self.holding(point, base, candidates, ask, &mut ());
-            self.tell_deeds_of_many(point, (ask, spent), candidates, witness, &|speaking, ask| {
-                self.held_so(base.contains(ask.subjects[0]), speaking, ask)
-            });
+            self.tell(point, Asks::Holding([base, candidates]), (ask, spent), witness);
             return answer;
         }
         if self.active_clauses(point, ask.memory).any(|id| self.looks_at_others(id)) {
@@ -204,9 +205,7 @@ impl Rules {
         if W::ON {
             let spent = ask.spent.get();
             let left = self.permitted(point, candidates, ask, &mut ());
-            self.tell_deeds_of_many(point, (ask, spent), candidates, witness, &|speaking, ask| {
-                self.forbidden(speaking, ask).is_some()
-            });
+            self.tell(point, Asks::Permitted(candidates), (ask, spent), witness);
             return left;
         }
         let plain = self.active_clauses(point, ask.memory).all(|id| {
@@ -297,13 +296,11 @@ impl Rules {
         if let Some(limits) = self.limits(point)
             && (value < limits[0] || value > limits[1])
         {
-            self.note_beyond((base, value, limits), &speaking, (ask, spent));
+            ask.any(|ask| self.note_beyond((base, value, limits), &speaking, (ask, spent)));
         }
         self.report(point, ask, &speaking, || Told::Number(base, Some(value).filter(|_| ask.fault().is_none())));
         if W::ON {
-            self.tell_deeds(point, (ask, spent), witness, &|speaking| {
-                used(self.number_spoken(base, speaking, ask, &mut |_, _| {}))
-            });
+            self.tell(point, Asks::Number(base, &used), (ask, spent), witness);
         }
         used(value)
     }

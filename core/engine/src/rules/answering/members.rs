@@ -8,6 +8,7 @@ use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::scripts::script::Answer;
+use crate::rules::watching::hearing::Asks;
 use crate::rules::watching::tracer::Told;
 use crate::rules::watching::witness::Witness;
 
@@ -36,13 +37,13 @@ impl Rules {
         let answer = self.gathered(base, &speaking, ask);
         self.report(point, ask, &speaking, || Told::Members([base, answer]));
         if W::ON {
-            self.tell_deeds(point, (ask, spent), witness, &|speaking| self.gathered(base, speaking, ask).and(among));
+            self.tell(point, Asks::Members([base, among]), (ask, spent), witness);
         }
         answer.and(among)
     }
 
     /// What clauses that speak make of a set.
-    fn gathered<F: Facts>(&self, base: Set, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> Set {
+    pub(in crate::rules) fn gathered<F: Facts>(&self, base: Set, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> Set {
         let (mut more, mut less) = (Set::EMPTY, Set::EMPTY);
         for id in speaking.iter() {
             match self.clause(id).body {

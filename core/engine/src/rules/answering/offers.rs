@@ -12,6 +12,7 @@ use crate::rules::running::frames::Frame;
 use crate::rules::running::host::Host;
 use crate::rules::running::memory::Memory;
 use crate::rules::running::run::{frame, heed};
+use crate::rules::watching::hearing::Asks;
 use crate::rules::watching::tracer::{Act, Told};
 use crate::rules::watching::witness::Witness;
 
@@ -38,12 +39,16 @@ impl Rules {
         }
         let Some(_nested) = self.nested(point, ask) else { return };
         let (spent, speaking) = (ask.spent.get(), self.speaking(point, ask));
-        let open = |speaking: &Speaking<'_>| speaking.iter().filter(|id| self.is_open(*id, ask)).collect::<Vec<_>>();
-        self.report(point, ask, &speaking, || Told::Offers(open(&speaking)));
+        self.report(point, ask, &speaking, || Told::Offers(self.open(&speaking, ask)));
         if W::ON {
-            self.tell_deeds(point, (ask, spent), witness, &open);
+            self.tell(point, Asks::Offers, (ask, spent), witness);
         }
         speaking.iter().filter(|id| self.is_open(*id, ask)).for_each(out);
+    }
+
+    /// The offers that can be taken, of those that speak.
+    pub(in crate::rules) fn open<F: Facts>(&self, speaking: &Speaking<'_>, ask: &Ask<'_, F>) -> Vec<ClauseId> {
+        speaking.iter().filter(|id| self.is_open(*id, ask)).collect()
     }
 
     /// Whether the seat can pay for an offer and has not used it up.

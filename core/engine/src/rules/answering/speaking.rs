@@ -13,7 +13,6 @@ use crate::rules::freezing::frozen::Rules;
 use crate::rules::running::fault::{Fault, FaultKind};
 use crate::rules::running::memory::Memory;
 use crate::rules::scripts::script::{Answer, Params, Printed, Script, ScriptFault, ScriptView};
-use crate::rules::watching::noted::Noted;
 
 impl Rules {
     /// The active clauses of a point whose conditions hold now and which no other one overrides.
@@ -178,7 +177,7 @@ pub(in crate::rules) fn called<F: Facts>(
     prints: Option<&RefCell<Vec<Printed>>>,
 ) -> Result<Answer, ScriptFault> {
     let view = ScriptView {
-        facts: &DynFacts(ask.facts),
+        facts: ask.facts,
         memory: ask.memory,
         subjects: ask.subjects,
         seat: ask.seat,
@@ -240,41 +239,5 @@ impl<'a> Speaking<'a> {
     pub(in crate::rules) fn iter(&self) -> impl Iterator<Item = ClauseId> + use<'a> {
         let clauses = self.clauses;
         self.spoken.iter().filter_map(move |at| clauses.get(at as usize).copied())
-    }
-}
-
-/// Facts behind a door that scripts may go through.
-pub(in crate::rules) struct DynFacts<'a, F: Facts>(pub &'a F);
-
-impl<F: Facts> Facts for DynFacts<'_, F> {
-    fn fact(&self, fact: crate::rules::FactId, args: [i32; 2]) -> i32 {
-        self.0.fact(fact, args)
-    }
-    fn set(&self, fact: crate::rules::FactId, args: [i32; 2]) -> Set {
-        self.0.set(fact, args)
-    }
-    fn seated(&self) -> Set {
-        self.0.seated()
-    }
-    fn playing(&self) -> Set {
-        self.0.playing()
-    }
-    fn rank(&self, fact: crate::rules::FactId, element: i32) -> i32 {
-        self.0.rank(fact, element)
-    }
-    fn rank_of(&self, seat: i32, fact: crate::rules::FactId, element: i32) -> i32 {
-        self.0.rank_of(seat, fact, element)
-    }
-    fn fact_of(&self, seat: i32, fact: crate::rules::FactId, args: [i32; 2]) -> i32 {
-        self.0.fact_of(seat, fact, args)
-    }
-    fn set_of(&self, seat: i32, fact: crate::rules::FactId, args: [i32; 2]) -> Set {
-        self.0.set_of(seat, fact, args)
-    }
-    fn saw_slot(&self, slot: u16, value: i32) {
-        self.0.saw_slot(slot, value);
-    }
-    fn noted(&self) -> Option<&Noted> {
-        self.0.noted()
     }
 }

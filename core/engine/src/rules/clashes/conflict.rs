@@ -82,7 +82,7 @@ impl Rules {
     /// The conflicts between items of a game, or between any that may meet if `None`. Their order depends on what they say,
     /// and on names only where they say the same. Of two items that clash more often than can be shown, some conflicts are
     /// left out.
-    pub fn conflicts(&self, statics: &impl Facts, among: Option<InPlay>) -> Vec<Conflict> {
+    pub fn conflicts(&self, statics: &dyn Facts, among: Option<InPlay>) -> Vec<Conflict> {
         let program = self.program();
         let met = |item: ItemId| among.is_none_or(|game| game.perhaps.contains(i32::from(item.0)));
         let may_meet = |a: ItemId, b: ItemId| {
@@ -214,7 +214,7 @@ impl Rules {
 
     /// Returns `true` unless it is disproved that the conditions of two clauses hold at once where this is the first
     /// subject of both.
-    pub fn may_meet(&self, clauses: [ClauseId; 2], subject: i32, statics: &impl Facts) -> bool {
+    pub fn may_meet(&self, clauses: [ClauseId; 2], subject: i32, statics: &dyn Facts) -> bool {
         Logic::new(self, statics, 1).may_meet(clauses.map(|id| self.clause(id)), subject)
     }
 

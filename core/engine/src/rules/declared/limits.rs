@@ -7,7 +7,7 @@ use super::ids::{ClauseId, PointId};
 use crate::rules::answering::speaking::Speaking;
 use crate::rules::common;
 use crate::rules::compiled::set::Set;
-use crate::rules::evaluating::ask::{Ask, Facts};
+use crate::rules::evaluating::ask::{AnyFacts, Ask};
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::running::memory::Memory;
 use crate::rules::watching::hearing::beside;
@@ -50,11 +50,11 @@ impl Rules {
 
     /// Notes in an asking that the number of a point is beyond its limits.
     #[cold]
-    pub(in crate::rules) fn note_beyond<F: Facts>(
+    pub(in crate::rules) fn note_beyond(
         &self,
         (base, value, limits): (i32, i32, [i32; 2]),
         speaking: &Speaking<'_>,
-        (ask, spent): (&Ask<'_, F>, u32),
+        (ask, spent): (&Ask<'_, AnyFacts<'_>>, u32),
     ) {
         if ask.memory.capped.0.is_some() || ask.noted().capped().is_some() || ask.fault().is_some() {
             return;

@@ -63,6 +63,61 @@ pub trait Facts {
     }
 }
 
+/// Facts of any game behind a reference: what people read, what witnesses are told and what is proved is compiled once for
+/// all games. Faults are noted with the first asker.
+pub(in crate::rules) struct AnyFacts<'a> {
+    facts: &'a dyn Facts,
+    noted: Option<&'a Noted>,
+}
+
+impl<'a> AnyFacts<'a> {
+    pub(in crate::rules) fn new(facts: &'a dyn Facts) -> Self {
+        Self { facts, noted: facts.noted() }
+    }
+}
+
+impl Facts for AnyFacts<'_> {
+    fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
+        self.facts.fact(fact, args)
+    }
+    fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
+        self.facts.set(fact, args)
+    }
+    fn seated(&self) -> Set {
+        self.facts.seated()
+    }
+    fn playing(&self) -> Set {
+        self.facts.playing()
+    }
+    fn rank(&self, fact: FactId, element: i32) -> i32 {
+        self.facts.rank(fact, element)
+    }
+    fn rank_of(&self, seat: i32, fact: FactId, element: i32) -> i32 {
+        self.facts.rank_of(seat, fact, element)
+    }
+    fn fact_of(&self, seat: i32, fact: FactId, args: [i32; 2]) -> i32 {
+        self.facts.fact_of(seat, fact, args)
+    }
+    fn set_of(&self, seat: i32, fact: FactId, args: [i32; 2]) -> Set {
+        self.facts.set_of(seat, fact, args)
+    }
+    fn lying(&self, zone: ZoneId, seat: i32) -> Set {
+        self.facts.lying(zone, seat)
+    }
+    fn many(&self, zone: ZoneId, seat: i32, element: i32) -> u32 {
+        self.facts.many(zone, seat, element)
+    }
+    fn saw_counter(&self, counter: &CounterDecl, place: i32, value: i32) {
+        self.facts.saw_counter(counter, place, value);
+    }
+    fn saw_slot(&self, slot: u16, value: i32) {
+        self.facts.saw_slot(slot, value);
+    }
+    fn noted(&self) -> Option<&Noted> {
+        self.noted
+    }
+}
+
 /// One asking of a point: who acts, what it is about, and where facts come from.
 pub struct Ask<'a, F: Facts> {
     /// Facts on demand.
@@ -96,6 +151,17 @@ impl<'a, F: Facts> Ask<'a, F> {
             spent: Cell::new(0),
             before: 0,
         }
+    }
+
+    /// Evaluates something for this asking without the type of its facts, for code that is compiled once for all games.
+    pub(in crate::rules) fn any<R>(&self, evaluate: impl FnOnce(&mut Ask<'_, AnyFacts<'_>>) -> R) -> R {
+        let facts = AnyFacts { facts: self.facts, noted: Some(self.noted()) };
+        let mut asked = Ask::new(&facts, self.memory, self.seat).about(self.subjects).apart_from(self.apart);
+        asked.before = self.before;
+        asked.spent.set(self.spent.get());
+        let result = evaluate(&mut asked);
+        self.spent.set(asked.spent.get());
+        result
     }
 
     /// The asking, in the middle of an action: its scripts share the operations of the action, see [`Ask::toll`].

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::fmt;
 
-use super::ask::{Ask, Facts};
+use super::ask::{AnyFacts, Ask, Facts};
 use super::eval::Machine;
 use super::groups::ranked;
 use crate::rules::answering::speaking::called;
@@ -73,6 +73,10 @@ pub struct Worked {
 impl Rules {
     /// What an expression comes to for one asking, by name.
     pub fn work_out<F: Facts>(&self, expression: &Expression, ask: &Ask<'_, F>) -> Worked {
+        ask.any(|ask| self.work_out_any(expression, ask))
+    }
+
+    fn work_out_any(&self, expression: &Expression, ask: &Ask<'_, AnyFacts<'_>>) -> Worked {
         let item = if let Expression::Script(expression) = expression { Some(expression.item) } else { None };
         let recorder = Recorder::new(self, ask.facts, ask.seat, item);
         let watched = Ask::new(&recorder, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
@@ -84,7 +88,7 @@ impl Rules {
         Worked { value, printed, facts, more }
     }
 
-    fn rule_value<F: Facts>(&self, expression: &RuleExpression, ask: &Ask<'_, F>) -> String {
+    fn rule_value(&self, expression: &RuleExpression, ask: &Ask<'_, Recorder<'_>>) -> String {
         let mut machine = Machine::of(&expression.program, ask);
         match expression.of {
             Type::SetOf(kind) => {
@@ -99,7 +103,7 @@ impl Rules {
         }
     }
 
-    fn script_value<F: Facts>(&self, expression: &ScriptExpression, ask: &Ask<'_, F>) -> (String, Vec<String>) {
+    fn script_value(&self, expression: &ScriptExpression, ask: &Ask<'_, Recorder<'_>>) -> (String, Vec<String>) {
         let ScriptExpression { item, script, function, file } = expression;
         let place = |line: u16, column: u16| match line {
             0 => format!("eval:1:{column}"),

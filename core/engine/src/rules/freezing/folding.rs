@@ -6,7 +6,7 @@ use crate::rules::compiled::set::Set;
 use crate::rules::declared::catalogue::{Catalogue, PointKind, Rate, Type};
 use crate::rules::declared::ids::{ABSENT, Code};
 use crate::rules::declared::lexicon::Lexicon;
-use crate::rules::evaluating::ask::{Ask, Facts};
+use crate::rules::evaluating::ask::{AnyFacts, Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
 use crate::rules::running::memory::Memory;
 use crate::rules::scripts::script::{Answer, Script};
@@ -45,7 +45,7 @@ pub(in crate::rules) fn fold(
     lexicon: &Lexicon,
     program: &Program,
     clause: &Clause,
-    statics: &impl Facts,
+    statics: &dyn Facts,
 ) -> Folded {
     let point = &catalogue.points[clause.point.index()];
     let first = point.subjects.first().map(|subject| subject.of);
@@ -58,8 +58,9 @@ pub(in crate::rules) fn fold(
             Some(Type::Of(kind)) if looks && countable && is_static(catalogue, ops) => {
                 let memory = Memory::default();
                 let all = Set::first_elements(lexicon.count(kind));
+                let facts = AnyFacts::new(statics);
                 let holds = |element: i32| {
-                    let ask = Ask::new(statics, &memory, Seat(0)).about([element]);
+                    let ask = Ask::new(&facts, &memory, Seat(0)).about([element]);
                     Machine::of(program, &ask).holds(part)
                 };
                 let mask: Set = all.iter().filter(|element| holds(*element)).collect();

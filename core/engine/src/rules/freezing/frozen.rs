@@ -96,7 +96,7 @@ impl Rules {
     }
 
     /// Freezes checked content. `statics` answers the catalogue's static facts; it is asked nothing else.
-    pub fn freeze(parts: Freeze, statics: &impl Facts) -> Self {
+    pub fn freeze(parts: Freeze, statics: &dyn Facts) -> Self {
         let Freeze { catalogue, lexicon, mut program, scripts } = parts;
         program.arity = catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
         let fold = |clause: &Clause| {

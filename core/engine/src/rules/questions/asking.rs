@@ -5,7 +5,7 @@ use crate::rules::compiled::set::Set;
 use crate::rules::compiled::steps::{Asked, Step, is_apart};
 use crate::rules::declared::catalogue::PatternPart;
 use crate::rules::declared::ids::{ABSENT, KindId, PointId};
-use crate::rules::evaluating::ask::{Ask, Facts};
+use crate::rules::evaluating::ask::{AnyFacts, Ask, Facts};
 use crate::rules::evaluating::verdict::Verdict;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::running::frames::Frame;
@@ -140,13 +140,13 @@ impl Rules {
     }
 
     /// The text of the question that a frame asks; `None` if its author wrote none. `facts` are those of the frame's seat.
-    pub fn question_text<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<String> {
+    pub fn question_text(&self, frame: &Frame, facts: &dyn Facts, memory: &Memory) -> Option<String> {
         if let Body::Script { script, .. } = self.clause(frame.clause).body {
             let number = u16::try_from(frame.picks[Frame::PROMPT]).ok()?;
             return self.host(script).prompt(number).map(String::from);
         }
         let (_, text) = self.clause(frame.clause).asks.iter().find(|(step, _)| *step == frame.step)?;
-        Some(self.filled(text, &mut self.machine(facts, memory, frame)))
+        Some(self.filled(text, &mut self.machine(&AnyFacts::new(facts), memory, frame)))
     }
 
     /// Returns `true` if the question that waits is whether a seat does something (`may`): its only answer besides `skip` is

@@ -5,7 +5,6 @@ use super::frames::Frame;
 use super::host::Host;
 use super::memory::Memory;
 use crate::Seat;
-use crate::rules::answering::speaking::Speaking;
 use crate::rules::compiled::program::Body;
 use crate::rules::compiled::set::Set;
 use crate::rules::compiled::steps::{Asked, Step};
@@ -16,6 +15,7 @@ use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
 use crate::rules::evaluating::groups::ranked;
 use crate::rules::freezing::frozen::Rules;
+use crate::rules::watching::hearing::Asks;
 use crate::rules::watching::tracer::{Act, Told};
 use crate::rules::watching::witness::{Deed, Deeds, Witness};
 
@@ -68,13 +68,13 @@ impl Rules {
             let (spent, speaking) = (ask.spent.get(), self.speaking(point, &ask));
             let asked = Ask::new(&facts, host.memory(), seat).about(all).apart_from(apart);
             let does = |id| self.does_something(id, &asked);
-            let tangled = |speaking: &Speaking<'_>| speaking.tangled(self.touching(point), ask.memory.active, &does);
             self.report(point, &ask, &speaking, || Told::Raised);
             if W::ON {
                 // What a list does is told when it runs; that the game is void is told here.
-                self.tell_deeds(point, (&ask, spent), witness, &|speaking| tangled(speaking).is_some());
+                self.tell(point, Asks::Raised, (&ask, spent), witness);
             }
-            (speaking, tangled(&speaking), ask.noted().take(), ask.noted().capped())
+            let tangled = speaking.tangled(self.touching(point), ask.memory.active, &does);
+            (speaking, tangled, ask.noted().take(), ask.noted().capped())
         };
         host.memory_mut().heed(capped);
         if let Some(fault) = fault.or(tangled.map(|clauses| Fault::conflict(clauses, [ABSENT; 2]))) {

@@ -8,7 +8,7 @@ use crate::rules::compiled::set::Set;
 use crate::rules::declared::catalogue::{PointKind, Type, length_in_words};
 use crate::rules::declared::counters::CounterDecl;
 use crate::rules::declared::ids::{ABSENT, ClauseId, Code, ItemId, PointId};
-use crate::rules::evaluating::ask::{Ask, Facts};
+use crate::rules::evaluating::ask::{AnyFacts, Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
 use crate::rules::evaluating::groups::ranked;
 use crate::rules::freezing::frozen::Rules;
@@ -62,8 +62,11 @@ impl Rules {
 
     /// A refusal to which every clause is added that spoke at a point, with the facts that they read.
     pub fn with_clauses<F: Facts>(&self, refusal: Box<Refusal>, point: PointId, ask: &Ask<'_, F>) -> Box<Refusal> {
-        let mut refusal = refusal;
-        for one in self.trace(point, ask).iter().filter(|one| one.active && one.fired && !one.overridden) {
+        self.with_spoken(refusal, &self.trace(point, ask))
+    }
+
+    fn with_spoken(&self, mut refusal: Box<Refusal>, spoken: &[Spoken]) -> Box<Refusal> {
+        for one in spoken.iter().filter(|one| one.active && one.fired && !one.overridden) {
             refusal.sources.push(self.cite(one.clause));
             for (name, value) in &one.facts {
                 if !refusal.facts.iter().any(|(other, _)| other == name) {
@@ -167,6 +170,10 @@ impl Rules {
 
     /// Asks a point for people: every clause of it, whether it is in play, whether it fired, and what it read.
     pub fn trace<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>) -> Vec<Spoken> {
+        ask.any(|ask| self.trace_any(point, ask))
+    }
+
+    pub(in crate::rules) fn trace_any(&self, point: PointId, ask: &Ask<'_, AnyFacts<'_>>) -> Vec<Spoken> {
         let speaking = self.speaking(point, ask);
         let mut spoken = Vec::new();
         for id in self.clauses_at(point) {
@@ -200,6 +207,10 @@ impl Rules {
 
     /// The clauses that take an element out of the answer of a set point, for people.
     pub fn excluders<F: Facts>(&self, point: PointId, element: i32, ask: &Ask<'_, F>) -> Vec<ClauseId> {
+        ask.any(|ask| self.excluders_any(point, element, ask))
+    }
+
+    fn excluders_any(&self, point: PointId, element: i32, ask: &Ask<'_, AnyFacts<'_>>) -> Vec<ClauseId> {
         let speaking = self.speaking(point, ask);
         let takes_out = |id: &ClauseId| match self.clause(*id).body {
             Body::Exclude(code) => {
@@ -254,6 +265,10 @@ impl Rules {
 
     /// What a clause says when it refuses; `None` if its author wrote nothing.
     pub fn says<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Option<String> {
+        ask.any(|ask| self.says_any(id, ask))
+    }
+
+    pub(in crate::rules) fn says_any(&self, id: ClauseId, ask: &Ask<'_, AnyFacts<'_>>) -> Option<String> {
         if let Body::Script { .. } = self.clause(id).body {
             let Answer::Decision(decision) = self.script(id, ask) else { return None };
             return decision.reason.map(|reason| reason.to_string());
@@ -263,7 +278,7 @@ impl Rules {
     }
 
     /// A text with its holes filled in.
-    pub(in crate::rules) fn filled<F: Facts>(&self, template: &Template, machine: &mut Machine<'_, F>) -> String {
+    pub(in crate::rules) fn filled(&self, template: &Template, machine: &mut Machine<'_, AnyFacts<'_>>) -> String {
         let part = |part: &TemplatePart| match part {
             TemplatePart::Text(literal) => literal.clone(),
             TemplatePart::Value(code, kind) => {
@@ -276,7 +291,7 @@ impl Rules {
 
     /// Evaluates code of the program for one asking: a number, element or truth.
     pub fn evaluate<F: Facts>(&self, code: Code, ask: &Ask<'_, F>) -> i32 {
-        Machine::of(self.program(), ask).number(code)
+        ask.any(|ask| Machine::of(self.program(), ask).number(code))
     }
 }
 
@@ -293,9 +308,9 @@ enum Reading {
 }
 
 /// Records the facts and counters that are read, by name.
-pub(in crate::rules) struct Recorder<'a, F: Facts> {
+pub(in crate::rules) struct Recorder<'a> {
     rules: &'a Rules,
-    inner: &'a F,
+    inner: AnyFacts<'a>,
     /// The seat that reads: of secret counters it sees its own values only.
     seat: Seat,
     /// The item of a script that reads, whose counters it names by their slots.
@@ -304,10 +319,10 @@ pub(in crate::rules) struct Recorder<'a, F: Facts> {
     read: RefCell<Vec<(String, String)>>,
 }
 
-impl<'a, F: Facts> Recorder<'a, F> {
+impl<'a> Recorder<'a> {
     /// Facts as `inner` gives them, with a note of each.
-    pub fn new(rules: &'a Rules, inner: &'a F, seat: Seat, item: Option<ItemId>) -> Self {
-        Self { rules, inner, seat, item, seen: RefCell::default(), read: RefCell::default() }
+    pub fn new(rules: &'a Rules, inner: &'a dyn Facts, seat: Seat, item: Option<ItemId>) -> Self {
+        Self { rules, inner: AnyFacts::new(inner), seat, item, seen: RefCell::default(), read: RefCell::default() }
     }
 
     /// The first facts that were read, with their values, and how many more there were.
@@ -351,14 +366,14 @@ impl<'a, F: Facts> Recorder<'a, F> {
 
     fn noted_set(&self, fact: crate::rules::FactId, args: [i32; 2], of: Option<i32>, set: Set) -> Set {
         if let Type::SetOf(kind) = self.rules.catalogue().facts[fact.index()].yields {
-            let place = |element| ranked(self.inner, fact, of, element);
+            let place = |element| ranked(&self.inner, fact, of, element);
             self.note(fact, args, of, || self.rules.set_in_words(kind, set.iter().take(MOST_FACTS).collect(), place));
         }
         set
     }
 }
 
-impl<F: Facts> Facts for Recorder<'_, F> {
+impl Facts for Recorder<'_> {
     fn fact(&self, fact: crate::rules::FactId, args: [i32; 2]) -> i32 {
         self.noted_value(fact, args, None, self.inner.fact(fact, args))
     }

@@ -2,7 +2,7 @@
 
 use crate::rules::compiled::program::{Level, Op};
 use crate::rules::declared::ids::{ABSENT, Code, FactId, ItemId, PointId};
-use crate::rules::evaluating::ask::{Ask, Facts};
+use crate::rules::evaluating::ask::{AnyFacts, Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
 use crate::rules::freezing::frozen::Rules;
 
@@ -98,6 +98,10 @@ impl Rules {
 
     /// The parts of an item's levels in words, lowest level first.
     pub fn level_parts<F: Facts>(&self, item: ItemId, ask: &Ask<'_, F>) -> Vec<LevelPart> {
+        ask.any(|ask| self.level_parts_any(item, ask))
+    }
+
+    fn level_parts_any(&self, item: ItemId, ask: &Ask<'_, AnyFacts<'_>>) -> Vec<LevelPart> {
         let of = &self.program().items[item.index()];
         let levels = of.levels.iter().zip(self.levels_by_parts(item));
         let parts = levels.flat_map(|(level, parts)| {

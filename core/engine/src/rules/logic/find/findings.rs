@@ -22,7 +22,7 @@ const LONGEST: usize = 120;
 impl Rules {
     /// Findings that are proved of single clauses, counters and levels of these items: warnings, and notes where nothing
     /// need be wrong. `files` has the texts from which the rules were compiled; `effort` multiplies the budget.
-    pub fn idle(&self, statics: &impl Facts, items: Set, files: &Files, effort: u32) -> Vec<Diagnostic> {
+    pub fn idle(&self, statics: &dyn Facts, items: Set, files: &Files, effort: u32) -> Vec<Diagnostic> {
         if items.is_empty() {
             return Vec::new();
         }
