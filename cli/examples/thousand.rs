@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let arms = vec![arm("with the card", "gold_vein"), arm("without", "no_conditions")];
     let gates = vec![Gate {
-        title: "the card is worth at most 10 points to whoever is greedy".into(),
+        title: "the card is worth at most 10 points to a greedy player".into(),
         arm: 0,
         against: Some(1),
         figure: Figure { metric: "score".into(), seat: None, policy: Some("greedy".into()) },

@@ -10,7 +10,7 @@ use crate::packs::files::SKELETONS;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SkeletonError {
     /// No kind of content is called so.
-    #[error("`{}` cannot be begun; {}", printable(.0, 40), meant(.0, &KINDS, || format!("write one of {}", KINDS.join(", "))))]
+    #[error("cannot create `{}`; {}", printable(.0, 40), meant(.0, &KINDS, || format!("write one of {}", KINDS.join(", "))))]
     Kind(String),
     /// No game is called so.
     #[error("no game is called `{}`; {}", printable(game, 40), meant(game, games, || format!("games: {}", games.join(", "))))]
@@ -21,13 +21,13 @@ pub enum SkeletonError {
         games: Vec<&'static str>,
     },
     /// The name is no id.
-    #[error("`{}` is no id: a small letter, then small letters, digits and underscores, 32 at most", printable(.0, 40))]
+    #[error("`{}` is not an id: use a lower-case letter, then lower-case letters, digits and underscores, at most 32", printable(.0, 40))]
     Name(String),
     /// What is begun is no content that a script could answer for.
     #[error("`--script` is for {}, not for `{}`", CONTENT.join(", "), printable(.0, 40))]
     Script(String),
     /// The game has no skeleton with a script.
-    #[error("{game} begins no {kind} with a script; without `--script` it has rules")]
+    #[error("{game} has no script template for a {kind}; omit `--script` to write rules")]
     NoScript {
         /// The game.
         game: String,
@@ -35,7 +35,7 @@ pub enum SkeletonError {
         kind: String,
     },
     /// The game has no content of the kind.
-    #[error("{game} has no {kind}s; what changes it are {}", all_of(.instead, name, game))]
+    #[error("{game} has no {kind}s; it can be changed by {}", all_of(.instead, name, game))]
     NoSuch {
         /// The game.
         game: String,

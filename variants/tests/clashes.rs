@@ -59,7 +59,7 @@ fn two_variants_that_may_set_one_number_differently_are_told_with_values_places_
     let loaded = beside_shipped(vec![pack("mine", "arizona", &bodies)]);
     let told = told(&loaded, "arizona", &["p1", "p3", "no_conditions"]);
     let wanted = "Warning X4031 `p3.r` may clash with `p1.r` over `train_size`: one sets 7, the other sets 3 \
-                  Some(\"they meet when round >= 1; play without one of them, or say which holds: `overrides p1.r` in \
+                  Some(\"both apply when round >= 1; play without one of them, or choose which holds: `overrides p1.r` in \
                   `p3.r`, or `overrides p3.r` in `p1.r`, or `combine p1.r, p3.r as least` (also: most, sum, first) in a third \
                   variant\") [\"mine/p3.rules:3:8\", \"mine/p1.rules:3:8\"]";
     assert_eq!(in_full(&loaded, &told), [wanted]);
@@ -363,7 +363,7 @@ fn two_words_of_one_item_are_taken_away_and_two_items_are_played_apart() {
     let one = format!("{rules}\n  combine a, b as most\n  combine a, b as least");
     let loaded = load(&[shipped(), vec![pack("mine", "arizona", &[("aa", &one)])]].concat());
     let found: Vec<_> = loaded.found.iter().map(|one| (one.code, one.help.as_deref())).collect();
-    assert_eq!(found, [("X4035", Some("take one of the two away"))]);
+    assert_eq!(found, [("X4035", Some("remove one of the two"))]);
     let other = words.replace("most", "least");
     let loaded =
         load(&[shipped(), vec![pack("mine", "arizona", &[("aa", rules), ("bb", words), ("cc", &other)])]].concat());
@@ -400,7 +400,7 @@ fn check_gives_one_note_for_each_variant_that_clashes_with_others() {
         ]
     );
     let help = loaded.noted.iter().find(is_mine).and_then(|one| one.help.as_deref());
-    assert_eq!(help, Some("`javelina check --with a,b` with the same `--pack` options says over what"));
+    assert_eq!(help, Some("`javelina check --with a,b` with the same `--pack` options lists the points"));
 }
 
 #[test]

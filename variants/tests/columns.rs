@@ -74,7 +74,7 @@ fn a_wrong_cell_is_told_with_its_file_row_and_column_and_what_to_do() {
             "V2057 mine/prices.csv:1, column goods: the column `good` is missing; did you mean `good`",
         ),
         ("us,price", "us,cost", "V2057 mine/prices.csv:1: the column `price` is missing; the headings are `good` and"),
-        ("us,price", "us,weight", "T1021 mine/prices.csv:1, column weight: a second column is called `weight`"),
+        ("us,price", "us,weight", "T1021 mine/prices.csv:1, column weight: two columns are called `weight`"),
         ("cow,the", "cow,\"the", "T1020 mine/prices.csv:2, column # for us: this cell begins with a quote"),
     ] {
         assert!(PRICES.contains(from), "{from}");
@@ -96,7 +96,7 @@ fn a_file_that_is_not_there_or_that_nothing_reads_is_told() {
     assert!(got.iter().any(|one| one.starts_with(expected)), "{got:#?}");
     let unread = with(&[("market.rules", RULES), ("prices.csv", PRICES), ("more.csv", PRICES)]);
     assert!(
-        told(&unread)[0].starts_with("X4008 mine/more.csv:1, column good: nothing reads this file; "),
+        told(&unread)[0].starts_with("X4008 mine/more.csv:1, column good: this file is not used; "),
         "{:?}",
         told(&unread)
     );
@@ -107,7 +107,7 @@ fn a_file_that_is_not_there_or_that_nothing_reads_is_told() {
     let own = packs.last_mut().and_then(|pack| pack.files.iter_mut().find(|(path, _)| path == "pack.toml"));
     own.expect("the file of the pack").1 = format!("{meta}[tables]\ncondition = \"prices.csv\"\n").into_bytes();
     let got = told(&load(&packs));
-    let says = "the rows of this file are `[[condition]]`, and no table of rules; give the table a file of its own";
+    let says = "the rows of this file are `[[condition]]`, so it cannot be a table of rules; use a separate file for the table";
     assert!(got.iter().any(|one| one.contains(says)), "{got:#?}");
 }
 

@@ -126,7 +126,7 @@ fn a_game_with_more_items_than_a_game_may_have_is_refused() {
     let refused = large.build("arizona", &choice(&with)).expect_err("300 variants");
     assert_eq!(refused.len(), 1);
     let said = &refused[0].message;
-    assert!(refused[0].code == "X4042" && said.contains("at most 256"), "{said}");
+    assert!(refused[0].code == "X4042" && said.contains("the limit is 256"), "{said}");
 }
 
 #[test]

@@ -304,5 +304,5 @@ fn more_rules_than_one_question_can_tell_apart_are_refused_and_those_of_other_va
         found.iter().map(|one| format!("{} {}", one.code, one.message)).collect::<Vec<_>>()
     };
     assert_eq!(refused("few"), [""; 0]);
-    assert_eq!(refused("many"), ["X4042 more than 256 rules at `turn_order` may be in play at once"]);
+    assert_eq!(refused("many"), ["X4042 more than 256 rules may be in play at `turn_order`"]);
 }

@@ -45,11 +45,11 @@ fn of_known(code: &str) -> String {
 #[test]
 fn a_known_says_why_it_hides_nothing() {
     for (code, says) in [
-        ("Q9999", "there is no such code"),
-        ("V2030", "an error cannot be known"),
-        ("X4042", "an error cannot be known"),
-        ("L6004", "nothing of the code `L6004`"),
-        ("X4031", "nothing of the code `X4031`"),
+        ("Q9999", "there is no code `Q9999`"),
+        ("V2030", "`known` cannot accept errors"),
+        ("X4042", "`known` cannot accept errors"),
+        ("L6004", "no finding with the code `L6004`"),
+        ("X4031", "no finding with the code `X4031`"),
     ] {
         assert!(of_known(code).contains(says), "{code}: {}", of_known(code));
     }
@@ -78,7 +78,7 @@ fn each_code_of_a_warning_or_a_note_may_be_known() {
     assert!(codes.len() > 15, "{codes:?}");
     for code in codes {
         let said = of_known(code);
-        assert!(said.contains("nothing of the code"), "{code}: {said}");
+        assert!(said.contains("no finding with the code"), "{code}: {said}");
     }
 }
 

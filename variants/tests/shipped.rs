@@ -151,7 +151,7 @@ fn a_skeleton_needs_a_sound_name_a_known_kind_and_a_known_game() {
         skeleton(SHIPPED, ("pack", false), "Night Train", "arizona")
             .expect_err("a space")
             .to_string()
-            .contains("is no id")
+            .contains("is not an id")
     );
     assert!(
         skeleton(SHIPPED, ("crad", false), "x", "arizona")
@@ -240,7 +240,7 @@ fn a_variant_that_allows_what_a_card_forbids_is_told_and_the_restriction_holds()
     assert!(told(&["halts", "no_conditions"]).is_empty());
     let told = told(&["halts", "station_strike"]);
     assert_eq!(told.iter().map(|one| one.code).collect::<Vec<_>>(), ["X4034"]);
-    let says = "`halts.all` allows what `station_strike.strike` forbids at `acts_as_station`: forbidden";
+    let says = "`halts.all` allows what `station_strike.strike` forbids at `acts_as_station`: it is forbidden";
     assert_eq!(told[0].message, says);
     assert!(told[0].help.as_deref().is_some_and(|help| help.contains("both apply at cell F1")), "{told:?}");
 }

@@ -135,9 +135,9 @@ fn each_damage_is_told_with_code_row_column_and_what_to_do() {
     let good = format!("id,name,text,rules,sourced\nmore,More,Holds more.,{RULE},yes\n");
     for (from, to, expected) in [
         ("more,More", "more,\"More", "T1020 mine/cards.csv:2, column name: this cell begins with a quote"),
-        ("Holds more.", "\"Holds\" more.", "T1020 mine/cards.csv:2, column text: text stands behind the quote"),
-        ("Holds more.", " \"Holds more.\"", "T1020 mine/cards.csv:2, column text: a blank stands before the quote"),
-        ("text,rules", "text,text", "T1021 mine/cards.csv:1, column text: a second column is called `text`"),
+        ("Holds more.", "\"Holds\" more.", "T1020 mine/cards.csv:2, column text: there is text after the quote"),
+        ("Holds more.", " \"Holds more.\"", "T1020 mine/cards.csv:2, column text: there is a space before the quote"),
+        ("text,rules", "text,text", "T1021 mine/cards.csv:1, column text: two columns are called `text`"),
         ("Holds more.", "Holds, more.", "T1021 mine/cards.csv:2: this cell is in column 6"),
         ("id,name,text", "id,name,", "T1021 mine/cards.csv:2"),
         ("id,name,text", "id,name,txt", "T1003 mine/cards.csv:1, column txt: the column `text` is missing"),
@@ -185,11 +185,11 @@ fn help_speaks_of_columns_and_cells_and_a_misspelt_heading_is_one_that_is_meant(
         (
             RULE,
             "",
-            "X4021 mine/cards.csv:2, column id: the card `more` does nothing; write rules in the column `rules`",
+            "X4021 mine/cards.csv:2, column id: the card `more` has no effect; write rules in the column `rules`",
         ),
-        ("text,", "txt,", "the column `text` is missing; did you mean `text` by the heading `txt`?"),
-        ("name,", "title,", "the column `name` is missing; did you mean `name` by the heading `title`?"),
-        ("sourced", "sorced", "T1009 mine/cards.csv:1, column sorced: the column `sorced` is not known here"),
+        ("text,", "txt,", "the column `text` is missing; did you mean `text`, where the heading is `txt`?"),
+        ("name,", "title,", "the column `name` is missing; did you mean `name`, where the heading is `title`?"),
+        ("sourced", "sorced", "T1009 mine/cards.csv:1, column sorced: unknown column `sorced`"),
     ] {
         let got = told(&read(good.replacen(from, to, 1).as_bytes()));
         assert!(got.iter().any(|one| one.contains(expected)), "{expected}\n{got:#?}");

@@ -68,13 +68,13 @@ fn lengths_are_said_in_mm_and_an_element_is_no_number_but_by_its_name() {
     assert_eq!(told("A hole with a radius of 15 mm.", hole), [""; 0]);
     assert_eq!(
         told("A hole of 40 mm.", hole),
-        ["the text of `a` says 40 mm, which is no number of its rules; its rules have 15 mm"]
+        ["the text of `a` says 40 mm, which is not in its rules; correct the text or the rules, which have 15 mm"]
     );
     let five = "rule r at flick { forbid when disc is A5 }";
     assert_eq!(told("Nobody flicks the 5.", five), [""; 0]);
     assert_eq!(
         told("Nobody flicks the 4.", five),
-        ["the text of `a` says 4, which is no number of its rules; its rules have 5"]
+        ["the text of `a` says 4, which is not in its rules; correct the text or the rules, which have 5"]
     );
 }
 

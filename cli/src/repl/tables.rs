@@ -52,7 +52,7 @@ impl Tables {
         let files = self.files()?;
         match (number.checked_sub(1).and_then(|at| files.get(at)), files.len()) {
             (Some(file), _) => Ok(file.clone()),
-            (None, 0) => bail!("no game is kept; those that a person plays at a terminal are"),
+            (None, 0) => bail!("no game is kept; a game that you play at a terminal is kept automatically"),
             (None, all) => bail!("there is no table {number}; `javelina list tables` shows {}", counted(all, "table")),
         }
     }

@@ -120,7 +120,7 @@ fn what_is_proved_of_rules_stands_in_its_line_as_check_says_it_and_what_can_be_m
 
     let actions = editor.actions("h/a.rules", &found);
     let titles: Vec<&str> = actions.iter().map(|one| one["title"].as_str().unwrap()).collect();
-    assert_eq!(titles, ["take the member away", "take the change away", "apply all sure fixes"]);
+    assert_eq!(titles, ["remove this `known`", "remove the change", "apply all sure fixes"]);
     let mended = editor.applied("h/a.rules", text, &actions[..2]);
     let found = editor.change("h/a.rules", &[(None, &mended)]);
     assert_eq!(codes(&found), ["L6002", "V2090", "L6018"], "{mended}");

@@ -217,7 +217,7 @@ fn a_sheet_that_replaces_nothing_says_what_to_write() {
     let both = out(&folder.run(&["check", "mine", "other", "--format", "short"]));
     assert!(both.contains("a second pack replaces `sheet.toml` of arizona") && both.lines().count() == 1, "{both}");
     fs::remove_file(folder.0.join("mine/sheet.toml")).unwrap();
-    assert!(short(&folder).contains("to stand in place of the game's"), "{}", short(&folder));
+    assert!(short(&folder).contains("to replace the game's"), "{}", short(&folder));
     // A mistake in it is shown where it stands.
     folder.write("mine/sheet.toml", &sheet.replacen("\"ELMWCSIAITL\"", "\"ELMWCSIAIT?\"", 1));
     assert!(short(&folder).contains("mine/sheet.toml:"), "{}", short(&folder));

@@ -174,19 +174,19 @@ fn a_kind_of_content_that_a_game_does_not_have_is_refused_and_what_it_has_is_nam
     assert_eq!(code(&refused), 2);
     assert_eq!(
         err(&refused),
-        "javelina: arizona has no scenarios; what changes it are cards (`javelina new card dry_river --game arizona`) \
+        "javelina: arizona has no scenarios; it can be changed by cards (`javelina new card dry_river --game arizona`) \
          and variants (`javelina new variant dry_river --game arizona`)\n"
     );
     assert!(out(&refused).is_empty() && !folder.0.join("dry_river").exists());
     let other = folder.run(&["new", "scenario", "dry_river", "--game", "sonora"]);
-    assert!(code(&other) == 2 && err(&other).contains("what changes it are variants"), "{}", err(&other));
+    assert!(code(&other) == 2 && err(&other).contains("it can be changed by variants"), "{}", err(&other));
     let refused = folder.run(&["new", "card", "my_card", "--game", "keystone"]);
     assert!(code(&refused) == 2 && !folder.0.join("my_card").exists());
     for part in ["keystone has no cards", "javelina new token my_card --game keystone", "new scenario", "new variant"] {
         assert!(err(&refused).contains(part), "{}", err(&refused));
     }
     let refused = folder.run(&["new", "objective", "goal", "--game", "arizona"]);
-    assert!(code(&refused) == 2 && err(&refused).contains("arizona has no objectives; what changes it are cards"));
+    assert!(code(&refused) == 2 && err(&refused).contains("arizona has no objectives; it can be changed by cards"));
     assert_eq!(code(&folder.run(&["new", "card", "dry_river", "--game", "arizona"])), 0, "as it was told");
 }
 
@@ -254,16 +254,16 @@ fn names_that_are_not_there_are_told_with_those_that_are() {
     };
     for (more, says) in [
         (&["cliffs", "--with", "three_leged"][..], "did you mean `three_legged`?"),
-        (&["arizona", "--with", "three_legged"], "it belongs to cliffs"),
+        (&["arizona", "--with", "three_legged"], "use it with cliffs"),
         (&["keystone", "--scenario", "nope"], "keystone has no scenario `nope`; `list scenarios` shows them"),
         (&["arizona", "--scenario", "nope"], "arizona has no scenario `nope`; it has no scenarios"),
-        (&["arizona", "--with", "foo=1"], " = help: there are outcome.ranking, outcome.last_side"),
+        (&["arizona", "--with", "foo=1"], " = help: use one of outcome.ranking, outcome.last_side"),
     ] {
         let (exit, said) = play(more);
         assert!(exit == 2 && said.contains(says), "{more:?}: {said}");
     }
     let of_batch = folder.run(&["batch", "--game", "arizona", "--set", "foo=1"]);
-    assert!(code(&of_batch) == 2 && err(&of_batch).contains("there are "), "{}", err(&of_batch));
+    assert!(code(&of_batch) == 2 && err(&of_batch).contains("use one of "), "{}", err(&of_batch));
     let explained = folder.run(&["explain", "arizonna"]);
     assert!(err(&explained).contains("did you mean `arizona`?"), "{}", err(&explained));
     for (ruling, of) in [("A12", "arizona"), ("d15", "keystone"), ("R27", "cliffs"), ("S22", "sonora")] {

@@ -237,7 +237,7 @@ fn a_param_has_a_default_and_is_refused_out_of_its_range_or_of_play() {
             .err()
             .unwrap()
     };
-    assert!(refused(&["demo"], 6).contains("`demo.toll` is 6, but 0 to 5 is allowed"));
+    assert!(refused(&["demo"], 6).contains("`demo.toll` is 6, but must be 0 to 5"));
     assert!(refused(&[], 1).contains("`demo.toll` is a parameter of `demo`, which is not in play"));
 }
 

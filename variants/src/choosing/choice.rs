@@ -332,7 +332,7 @@ fn picked(program: &Program, kinds: &[&str], with: &[String], problems: &mut Vec
                     None,
                     format!("no card or variant is called `{}`", javelina_engine::printable(id, 60)),
                 );
-                let help = "`javelina list cards` and `javelina list variants` show them";
+                let help = "`javelina list cards` and `javelina list variants` list them";
                 problems.push(problem.named(id).help(help).did_you_mean(id, known));
             }
         }
@@ -344,11 +344,11 @@ fn picked(program: &Program, kinds: &[&str], with: &[String], problems: &mut Vec
     let scenarios: Vec<&Item> =
         standing.iter().map(|item| &program.items[item.index()]).filter(|item| item.kind == "scenario").collect();
     if let [first, second, ..] = &scenarios[..] {
-        let text = format!("`{}` and `{}` are scenarios, and a game has one at most", first.id, second.id);
+        let text = format!("`{}` and `{}` are scenarios, and a game has at most one", first.id, second.id);
         problems.push(
             Diagnostic::error("X4043", second.span, text)
                 .also(first.span, "the other one")
-                .help("play them one after the other"),
+                .help("play them in separate games"),
         );
     }
     [cards, standing]

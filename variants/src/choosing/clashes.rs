@@ -62,7 +62,7 @@ fn set_apart(item: &Item, [mut surely, mut maybe]: [Vec<&str>; 2]) -> Diagnostic
     let text = ways.into_iter().flatten().collect::<Vec<_>>().join("; ");
     let other = surely.first().or(maybe.first()).copied().unwrap_or_default();
     Diagnostic::note("X4033", item.span, format!("`{}` {text}", item.id))
-        .help(format!("`javelina check --with {},{other}` with the same `--pack` options says over what", item.id))
+        .help(format!("`javelina check --with {},{other}` with the same `--pack` options lists the points", item.id))
 }
 
 /// How grave a clash is between two things that are in one game: refused if it is certain, told if it is possible, and a
@@ -89,12 +89,12 @@ pub(crate) fn in_words(conflict: &Conflict) -> Option<Diagnostic> {
             };
             let text = match conflict.kind {
                 ConflictKind::Members => {
-                    format!("`{second}` {includes} what `{first}` excludes at `{over}`{then} excluded")
+                    format!("`{second}` {includes} what `{first}` excludes at `{over}`{then} it is excluded")
                 }
                 ConflictKind::Bounds => {
                     format!("the floor of `{second}` {is} above the cap of `{first}` at `{over}`{then} the cap holds")
                 }
-                _ => format!("`{second}` {allows} what `{first}` forbids at `{over}`{then} forbidden"),
+                _ => format!("`{second}` {allows} what `{first}` forbids at `{over}`{then} it is forbidden"),
             };
             Diagnostic::note("X4034", spans[1], text)
         }
@@ -105,7 +105,7 @@ pub(crate) fn in_words(conflict: &Conflict) -> Option<Diagnostic> {
             Diagnostic::warning("X4031", spans[1], format!("`{second}` may clash with `{first}` over `{over}`: {how}"))
         }
     };
-    let problem = problem.also(spans[0], format!("`{first}` says so here"));
+    let problem = problem.also(spans[0], format!("`{first}` is here"));
     Some(match way_out(conflict) {
         Some(help) => problem.help(help),
         None => problem,
@@ -117,26 +117,26 @@ fn way_out(conflict: &Conflict) -> Option<String> {
     let Conflict { labels: [first, second], over, .. } = conflict;
     let at = conflict.shown_by.as_ref().map(|place| format!("both apply at {place}; ")).unwrap_or_default();
     let meet = conflict.meet.as_ref().filter(|meet| meet.len() <= LONGEST);
-    let meet = meet.map(|meet| format!("they meet when {meet}; ")).unwrap_or_default();
+    let meet = meet.map(|meet| format!("both apply when {meet}; ")).unwrap_or_default();
     let either = |what: &str, word: &str, [first_named, second_named]: [&str; 2]| {
         // A script cannot say that it comes after a rule or overrides it; the rule can.
         let ways = [(first_named, second, 1), (second_named, first, 0)]
             .map(|(named, of, at)| (!conflict.are_scripts[at]).then(|| format!("`{word} {named}` in `{of}`")));
         let ways: Vec<String> = ways.into_iter().flatten().collect();
         let ways =
-            if ways.is_empty() { String::new() } else { format!(", or say which {what}: {}", ways.join(", or ")) };
+            if ways.is_empty() { String::new() } else { format!(", or choose which {what}: {}", ways.join(", or ")) };
         format!("{at}{meet}play without one of them{ways}")
     };
     let combined =
         |text: String, words: &str| format!("{text}, or `combine {first}, {second} as {words} in a third variant");
     Some(match (conflict.certainty, conflict.kind) {
         _ if conflict.is_settled() && conflict.are_scripts[1] => return None,
-        _ if conflict.is_settled() => format!("{at}{meet}`overrides {first}` in `{second}` turns it round"),
+        _ if conflict.is_settled() => format!("{at}{meet}`overrides {first}` in `{second}` reverses this"),
         (_, ConflictKind::Lists) => combined(either("runs first", "after", [first, second]), "first`"),
         (_, ConflictKind::Sets) => {
             combined(either("holds", "overrides", [first, second]), "least` (also: most, sum, first)")
         }
-        (_, ConflictKind::Words) => "combine every two of the three rules, and with one word".into(),
+        (_, ConflictKind::Words) => "combine each pair of the three rules with the same word".into(),
         (_, ConflictKind::Settings) => {
             either("holds", "overrides", [&format!("{first}.{over}"), &format!("{second}.{over}")])
         }

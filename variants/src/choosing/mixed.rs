@@ -69,7 +69,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     ) -> Result<Mixed<R>, Vec<Diagnostic>> {
         let row = self.build(game, choice)?.row;
         other.build(game, other_choice)?;
-        let nowhere = || vec![Diagnostic::error("X4009", None, "the game is not there")];
+        let nowhere = || vec![Diagnostic::error("X4009", None, "the game is not loaded")];
         let half = Half { laid: self.laid(game).ok_or_else(nowhere)?, choice };
         let other_half = Half { laid: other.laid(game).ok_or_else(nowhere)?, choice: other_choice };
         let is_alike = |one: &Clause, two: &Clause| {

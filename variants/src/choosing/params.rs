@@ -38,7 +38,7 @@ pub(super) fn set_params(
                     *now = *value;
                     continue;
                 }
-                wrong(format!("`{shown}` is {value}, but {least} to {greatest} is allowed"))
+                wrong(format!("`{shown}` is {value}, but must be {least} to {greatest}"))
             }
             [one, other, ..] => {
                 let [one, other] = [one, other].map(|at| owner(program.params[at].0));
@@ -57,7 +57,7 @@ pub(super) fn set_params(
                 let settings = catalogue.settings.iter().map(|one| one.name);
                 let known: Vec<&str> = params.iter().map(String::as_str).chain(settings).collect();
                 let problem = wrong(format!("no parameter is called `{shown}`"));
-                problem.help(format!("there are {}", known.join(", "))).did_you_mean(name, known.iter().copied())
+                problem.help(format!("use one of {}", known.join(", "))).did_you_mean(name, known.iter().copied())
             }
         });
     }

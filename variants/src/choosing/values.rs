@@ -18,7 +18,7 @@ pub(super) fn value_of(of: &SettingType, name: &str, value: i32) -> Result<Setti
         }
     };
     if !(least..=greatest).contains(&value) {
-        return Err(Box::new(wrong(format!("`{name}` is {value}, but {least} to {greatest} is allowed"))));
+        return Err(Box::new(wrong(format!("`{name}` is {value}, but must be {least} to {greatest}"))));
     }
     Ok(new)
 }

@@ -11,19 +11,19 @@ pub(crate) fn in_a_circle(program: &Program) -> Option<Diagnostic> {
     let first = clauses.first()?;
     let mut names: Vec<String> = clauses.iter().map(|clause| format!("`{}`", clause.label)).collect();
     names.push(format!("`{}`", first.label));
-    let said = format!("rules give way to one another in a circle, and none would speak: {}", names.join(" over "));
+    let said = format!("rules override one another in a circle, so none applies: {}", names.join(" over "));
     let problem = Diagnostic::error("X4037", first.span, said);
     let problem =
         clauses.iter().skip(1).fold(problem, |problem, clause| problem.also(clause.span, "part of the circle"));
-    Some(problem.help("take one word of the circle away, or let one `combine` name its rules the other way round"))
+    Some(problem.help("remove one word of the circle, or reverse the names in one `combine`"))
 }
 
 /// The problem of two words of `combine` for one pair.
 pub(crate) fn two_words(program: &Program, [one, two]: [&Combine; 2]) -> Diagnostic {
     let label = |id: ClauseId| &program.clauses[id.index()].label;
-    let text = format!("two words say how `{}` and `{}` are combined", label(one.pair[0]), label(one.pair[1]));
+    let text = format!("`{}` and `{}` are combined by two different words", label(one.pair[0]), label(one.pair[1]));
     let problem = Diagnostic::error("X4035", two.span, text).also(one.span, "the other one");
-    problem.help(if one.item == two.item { "take one of the two away" } else { "play without one of the two items" })
+    problem.help(if one.item == two.item { "remove one of the two" } else { "play without one of the two items" })
 }
 
 /// Circles of single items, by names of scripts, which are known only now, or by their words of `combine`. Also their
@@ -55,12 +55,13 @@ pub(crate) fn of_questions(rules: &Rules, items: Set) -> Option<Diagnostic> {
         let clause = &program.clauses[one.clause.index()];
         let fact = catalogue.facts[one.fact.index()].name;
         let [at, asked] = [clause.point, one.asks].map(|id| point(id.index()));
-        (clause.span, format!("`{}` at `{at}` reads `{fact}`, whose value asks `{asked}`", clause.label))
+        (clause.span, format!("`{}` at `{at}` reads `{fact}`, which depends on `{asked}`", clause.label))
     });
     let said: Vec<_> = said.collect();
     let (first, _) = said.first()?;
     let links: Vec<&str> = said.iter().map(|(_, text)| text.as_str()).collect();
-    let problem = Diagnostic::error("V2052", *first, format!("questions go in a circle: {}", links.join("; ")));
+    let problem =
+        Diagnostic::error("V2052", *first, format!("rules depend on one another in a circle: {}", links.join("; ")));
     let problem = said.iter().skip(1).fold(problem, |problem, (span, _)| problem.also(*span, "part of the circle"));
     Some(problem.help("read the fact at an event, keep it in a counter, and read the counter"))
 }

@@ -151,9 +151,9 @@ fn read_sheets(one: &Opened, pack: &mut Pack, read: &BTreeSet<FileId>, files: &F
             pack.texts.push((path.clone(), sheet.file));
             pack.digests.push((format!("{}/{path}", pack.id), digest(files.text(sheet.file))));
         } else if is_read && !pack.tables.iter().any(|(_, own, _)| own == path) {
-            let message = "nothing reads this file";
+            let message = "this file is not used";
             let help = format!(
-                "add `[tables]` with `KIND = \"{path}\"` to `pack.toml`, or write `table .. from \"{path}\"` in a rule text"
+                "add `[tables]` with `KIND = \"{path}\"` to `pack.toml`, or write `table .. from \"{path}\"` in a rules file"
             );
             found.push(Diagnostic::warning("X4008", Span::new(sheet.file, 0..0), message).help(help));
         }
@@ -184,8 +184,8 @@ fn named_scripts(pack: &Opened, blocks: &[NamedScript], found: &mut Vec<Diagnost
         match named.iter().find(|other| other.item == block.item) {
             None => named.push(block.clone()),
             Some(first) => found.push(
-                Diagnostic::error("V2009", block.span, "this item has a script already")
-                    .help("one file may answer at many points; keep one of the two")
+                Diagnostic::error("V2009", block.span, "this item already has a script")
+                    .help("remove one of the two; one file may answer at several points")
                     .also(first.span, "the first one"),
             ),
         }

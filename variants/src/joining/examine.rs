@@ -181,12 +181,12 @@ fn hidden(mut idle: Vec<Diagnostic>, program: &Program, items: Set) -> Vec<Diagn
         if idle.len() == before && ![CAPPED, "X4047"].contains(&code.as_str()) {
             let shown = javelina_engine::printable(code, 20);
             let text = match severity_of(code) {
-                None => format!("there is no such code as `{shown}`, so nothing can be known of it"),
-                Some(Severity::Error) => format!("`{shown}` is an error, and an error cannot be known"),
-                Some(_) => format!("nothing of the code `{shown}` is found in `{}`", own.id),
+                None => format!("there is no code `{shown}`"),
+                Some(Severity::Error) => format!("`{shown}` is an error, and `known` cannot accept errors"),
+                Some(_) => format!("`{}` has no finding with the code `{shown}`", own.id),
             };
-            let fix = Fix { title: "take the member away".into(), edits: vec![(*place, String::new())], sure: true };
-            idle.push(Diagnostic::warning("L6099", *place, text).help("take the member away").fix(fix));
+            let fix = Fix { title: "remove this `known`".into(), edits: vec![(*place, String::new())], sure: true };
+            idle.push(Diagnostic::warning("L6099", *place, text).help("remove this `known`").fix(fix));
         }
     }
     idle

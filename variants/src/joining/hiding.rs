@@ -57,8 +57,8 @@ impl Hiding<'_> {
         found.extend(hidden.into_iter().map(|(kind, name, span)| {
             let what = self.known.catalogue.kinds.get(kind.index()).map_or("thing", |kind| kind.name);
             let other = self.other(kind, &name).unwrap_or_else(|| "something else".into());
-            let text = format!("`{name}` cannot be the name of a {what}: in texts of the game it means {other}");
-            Diagnostic::error("X4010", place(&name), text).also(span, "a text of the game").help("choose another name")
+            let text = format!("`{name}` cannot be the name of a {what}: in rules of the game it means {other}");
+            Diagnostic::error("X4010", place(&name), text).also(span, "a rule of the game").help("choose another name")
         }));
     }
 

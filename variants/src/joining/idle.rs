@@ -25,8 +25,8 @@ pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, rules: &Rules, items: Set) -
         let id = ItemId(at as u16);
         if let Some((clause, text)) = K::unheard(rules, &part.changed(&[id]), Set::one(at as i32)) {
             let place = rules.program().clauses[clause.index()].span;
-            let problem = Diagnostic::error("X4042", place, format!("`{}` fits no game: {text}", item.id));
-            found.push(problem.help("take one of the two rules away, or change its condition"));
+            let problem = Diagnostic::error("X4042", place, format!("`{}` makes the game unplayable: {text}", item.id));
+            found.push(problem.help("remove one of the two rules, or change its condition"));
             continue;
         }
         let (quiet, why) = K::quiet(&part.changed(&[id]));
@@ -48,11 +48,10 @@ pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, rules: &Rules, items: Set) -
                 other.changes.iter().any(|(of, ..)| of == setting) && overrides::<K>(item, &other.id, *setting)
             };
             if base.0.get(*setting) == Some(value) && !all.iter().any(is_over) {
-                let text = format!("`{}` is {} already, so this change says nothing", decl.name, decl.in_words(value));
+                let text = format!("`{}` is already {}, so this change has no effect", decl.name, decl.in_words(value));
                 let problem = Diagnostic::note("L6004", *span, text);
-                let fix =
-                    Fix { title: "take the change away".into(), edits: vec![(*span, String::new())], sure: false };
-                found.push(problem.help("take the change away, or write another value").fix(fix));
+                let fix = Fix { title: "remove the change".into(), edits: vec![(*span, String::new())], sure: false };
+                found.push(problem.help("remove the change, or write another value").fix(fix));
             }
         }
         if is_sound {
@@ -69,21 +68,21 @@ pub(crate) fn idle_settings<K: Kit>(part: &Part<K>, rules: &Rules, items: Set) -
                 } else {
                     format!("change `{word}` too, or ")
                 };
-                let problem = Diagnostic::warning("L6014", place, format!("with `{}` {text}", item.id));
+                let problem = Diagnostic::warning("L6014", place, format!("with `{}`: {text}", item.id));
                 found.push(problem.help(format!("{other}write another value")));
             }
             for doubt in doubts::<K>(&changed, rules, Set::one(at as i32)) {
                 let of_it = item.changes.iter().find(|(of, ..)| *of == doubt.setting);
                 let place = of_it.map_or(place, |(.., span)| *span);
-                let problem = Diagnostic::warning("L6014", place, format!("with `{}` {}", item.id, doubt.text));
+                let problem = Diagnostic::warning("L6014", place, format!("with `{}`: {}", item.id, doubt.text));
                 found.push(problem.help("change the value"));
             }
             // Some games see only when they are built what does not fit.
             let choice = Choice { with: vec![item.id.clone()], params: Vec::new() };
             let refused = if problems.is_empty() { part.build(&choice).err().unwrap_or_default() } else { Vec::new() };
             for one in refused.into_iter().filter(|one| one.code == "X4042") {
-                let problem = Diagnostic::warning("L6014", place, format!("with `{}` {}", item.id, one.message));
-                found.push(problem.help("change the other setting too, or write another value"));
+                let problem = Diagnostic::warning("L6014", place, format!("with `{}`: {}", item.id, one.message));
+                found.push(problem.help("write another value, or change the other setting too"));
             }
         }
     }

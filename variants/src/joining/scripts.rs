@@ -40,7 +40,7 @@ impl Scripts<'_> {
             if named.iter().any(|one| self.meant(there, one).is_err() && one.file == last(path)) {
                 continue; // it may be the one that is meant
             }
-            let message = format!("no card and no block names the script `{}`", printable(last(path), 100));
+            let message = format!("the script `{}` is not used by any card or block", printable(last(path), 100));
             found.push(Diagnostic::warning("X4025", Span::new(*file, 0..0), message));
         }
         added
@@ -56,7 +56,7 @@ impl Scripts<'_> {
         match called.as_slice() {
             [] => {
                 let problem = Diagnostic::error("X4024", named.span, format!("the pack has no script `{name}`"))
-                    .help("the name of a file that ends in .rhai, in the pack's folder");
+                    .help("write the name of a .rhai file in the pack's folder");
                 Err(Box::new(problem.did_you_mean(&named.file, there.keys().map(|path| last(path)))))
             }
             paths => {
@@ -113,7 +113,7 @@ impl Scripts<'_> {
                     let name = catalogue.points[point.index()].name;
                     let label = format!("{id}.{name}");
                     if let Some(rule) = program.clauses.iter().find(|clause| clause.label == label) {
-                        let message = format!("this item has a rule `{name}` already");
+                        let message = format!("this item already has a rule `{name}`");
                         let problem = Diagnostic::error("V2009", *place, message).help("give the rule another name");
                         found.push(problem.also(rule.span, "the rule"));
                         continue;

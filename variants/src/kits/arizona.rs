@@ -174,7 +174,7 @@ fn read_legend(node: &Node<'_>) -> Vec<(char, Symbol)> {
                 legend.reader().push(Diagnostic::error(
                     "X4011",
                     legend.reader().at(&span),
-                    format!("`{key}` is no single letter"),
+                    format!("`{key}` is not a single letter"),
                 ));
                 continue;
             };
@@ -182,9 +182,12 @@ fn read_legend(node: &Node<'_>) -> Vec<(char, Symbol)> {
             match names.iter().position(|one| *one == name).and_then(|at| Symbol::of_element(at as i32)) {
                 Some(symbol) => letters.push((letter, symbol)),
                 None => {
-                    let problem =
-                        Diagnostic::error("X4011", legend.reader().at(&value.span()), format!("`{name}` is no symbol"))
-                            .help(format!("symbols: {}", names.join(", ")));
+                    let problem = Diagnostic::error(
+                        "X4011",
+                        legend.reader().at(&value.span()),
+                        format!("`{name}` is not a symbol"),
+                    )
+                    .help(format!("symbols: {}", names.join(", ")));
                     legend.reader().push(problem.did_you_mean(name, names.iter().copied()));
                 }
             }
@@ -235,7 +238,7 @@ fn check_counts(node: &Node<'_>, sheet: Option<&Sheet>, legend: &[(char, Symbol)
                     "X4013",
                     counts.reader().at(&span),
                     format!(
-                        "`{}` needs a letter of the legend and a whole number",
+                        "`{}` must be a letter of the legend, with a whole number as its value",
                         javelina_engine::printable(&key, 20)
                     ),
                 ));
@@ -246,7 +249,7 @@ fn check_counts(node: &Node<'_>, sheet: Option<&Sheet>, legend: &[(char, Symbol)
                 counts.reader().push(Diagnostic::error(
                     "X4013",
                     counts.reader().at(&value.span()),
-                    format!("the grid has {there} of `{key}`, not {wanted}"),
+                    format!("the grid has {there} `{key}`, not {wanted}"),
                 ));
             }
         }
@@ -268,7 +271,7 @@ fn steps(node: &Node<'_>, words: &[Placed<String>]) -> Vec<Step> {
                 let problem = Diagnostic::error(
                     "T1007",
                     node.reader().at(&word.span),
-                    format!("`{}` is not among {}", javelina_engine::printable(other, 40), STEPS.join(", ")),
+                    format!("`{}` is not one of {}", javelina_engine::printable(other, 40), STEPS.join(", ")),
                 );
                 node.reader().push(problem.did_you_mean(other, STEPS));
             }

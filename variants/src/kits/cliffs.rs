@@ -60,8 +60,8 @@ impl Kit for CliffsKit {
             all.extend(root.tables("special", MAX_ROWS, |node| special(node, file, text)));
             if root.entries().is_empty() {
                 let problem =
-                    Diagnostic::warning("X4020", root.reader().at(&(0..text.len().min(1))), "this file holds nothing");
-                root.reader().push(problem.help("tables are `[[movement]]`, `[[multiplier]]` and `[[special]]`"));
+                    Diagnostic::warning("X4020", root.reader().at(&(0..text.len().min(1))), "this file is empty");
+                root.reader().push(problem.help("add `[[movement]]`, `[[multiplier]]` or `[[special]]` tables"));
             }
             let (designs, cards): (Vec<Option<CardDesign>>, Vec<Card>) = all.into_iter().unzip();
             content.designs.extend(designs.into_iter().flatten());
@@ -156,10 +156,9 @@ fn flip_map(node: &Node<'_>) -> Option<FlipMap> {
     let racers = word(node, "racers", &RACERS, "way to flip racers")? == 0;
     for (from, to) in card.iter().enumerate() {
         if complete && card[*to as usize] as usize != from {
-            let problem =
-                Diagnostic::error("X4053", node.span(), "a card that is flipped twice would not be as before");
+            let problem = Diagnostic::error("X4053", node.span(), "flipping a card twice does not restore it");
             let text = format!(
-                "`{}` becomes `{}`, so the other way round too",
+                "`{}` becomes `{}`, so write the reverse too",
                 Selector::NAMES[from],
                 Selector::NAMES[*to as usize]
             );

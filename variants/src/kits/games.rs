@@ -137,7 +137,7 @@ macro_rules! games {
                 $(if self.game.is::<<$Kit as Kit>::Game>() {
                     return self.through::<$Kit, V>(visitor);
                 })+
-                panic!("a visit is for games that come with the engine")
+                panic!("`visit` accepts only built-in games")
             }
         }
     };

@@ -76,9 +76,9 @@ impl Kit for KeystoneKit {
             }
             if root.entries().is_empty() {
                 let problem =
-                    Diagnostic::warning("X4020", root.reader().at(&(0..text.len().min(1))), "this file holds nothing");
+                    Diagnostic::warning("X4020", root.reader().at(&(0..text.len().min(1))), "this file is empty");
                 root.reader().push(
-                    problem.help("tables are `[[species]]`, `[[wild]]`, `[[shape]]`, `[[objective]]` and `[[token]]`"),
+                    problem.help("add `[[species]]`, `[[wild]]`, `[[shape]]`, `[[objective]]` or `[[token]]` tables"),
                 );
             }
             cards
@@ -113,7 +113,7 @@ impl Kit for KeystoneKit {
     fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<Keystone, BuildError> {
         let value = |index| content.settings.number(index);
         if value(setting::COOP) == 1 && value(setting::SIDES) > 0 {
-            let text = "players who share a board are one side, so `teams.sides` has nobody to divide";
+            let text = "players who share a board are one side, so `teams.sides` must be empty";
             return Err(BuildError::Unfit(vec![text.into()]));
         }
         Ok(Keystone::new(content, rules, standing, cards.chosen))
@@ -141,7 +141,7 @@ fn species(node: &Node<'_>) -> Option<Species> {
         bits |= among(node, word, &HABITATS, "habitat").map_or(0, |at| 1 << at);
     }
     if let Some(list) = habitats.as_ref().filter(|list| list.value.is_empty()) {
-        let problem = Diagnostic::error("X4050", node.reader().at(&list.span), "a species lives somewhere");
+        let problem = Diagnostic::error("X4050", node.reader().at(&list.span), "a species needs at least one habitat");
         node.reader().push(problem.help(format!("habitats: {}", HABITATS.join(", "))));
     }
     let mut icons = [false; 3];
@@ -191,7 +191,8 @@ fn drawn(node: &Node<'_>, rows: &Placed<Vec<Placed<String>>>) -> Vec<(u8, u8)> {
                 'x' if column < 4 => cells.push((row as u8, column as u8)),
                 '.' if column < 4 => {}
                 _ => {
-                    let what = if column < 4 { "a row has `x` and `.` only" } else { "a board has four columns" };
+                    let what =
+                        if column < 4 { "a row may only contain `x` and `.`" } else { "a board has four columns" };
                     let problem = Diagnostic::error("X4051", node.reader().at(&text.span), what);
                     node.reader()
                         .push(problem.help("write `x` for a card and `.` for any cell, at most four in a row"));
@@ -201,7 +202,7 @@ fn drawn(node: &Node<'_>, rows: &Placed<Vec<Placed<String>>>) -> Vec<(u8, u8)> {
         }
     }
     if cells.is_empty() {
-        let problem = Diagnostic::error("X4051", node.reader().at(&rows.span), "the shape has no card");
+        let problem = Diagnostic::error("X4051", node.reader().at(&rows.span), "the shape has no cell with a card");
         node.reader().push(problem.help("write `x` for a card and `.` for any cell"));
     }
     cells
@@ -239,7 +240,7 @@ fn scored(
         let (goals, entries) = (counted(goals.len(), "goal"), counted(needed, "entry"));
         let text = format!("{goals} {need} {entries}: for none, one, and so on up to all");
         let problem = Diagnostic::error("X4052", node.reader().at(&row.span), text);
-        node.reader().push(problem.help("`row = [0, 4, 10]` goes with two goals"));
+        node.reader().push(problem.help("write one entry more than goals: `row = [0, 4, 10]` for two goals"));
         return None;
     }
     let goals: Option<Vec<Goal>> = goals.into_iter().collect();
@@ -261,9 +262,9 @@ fn goal(node: &Node<'_>, shapes: Option<&[Shape]>) -> Option<Goal> {
         (None, Some(count)) if !node.has("shape") => Some(Goal::AtLeast { count: count.value as u8, of }),
         (None, None) if node.has("shape") != node.has("at_least") => None, // its value was refused
         _ => {
-            let problem = Diagnostic::error("X4052", node.span(), "a goal has either a `shape` or `at_least`");
+            let problem = Diagnostic::error("X4052", node.span(), "a goal must have either `shape` or `at_least`");
             node.reader()
-                .push(problem.help("`{ shape = \"L3\", of = \"spring\" }` or `{ at_least = 4, of = \"tag\" }`"));
+                .push(problem.help("write `{ shape = \"L3\", of = \"spring\" }` or `{ at_least = 4, of = \"tag\" }`"));
             None
         }
     }

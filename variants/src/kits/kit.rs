@@ -26,7 +26,7 @@ pub struct Cards {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BuildError {
     /// Settings that were changed do not fit each other any more.
-    #[error("what was chosen does not fit together: {}", .0.join("; "))]
+    #[error("these choices cannot be combined: {}", .0.join("; "))]
     Unfit(Vec<String>),
     /// There is no such board, as physics says.
     #[error("{0}")]
@@ -90,7 +90,7 @@ pub trait Kit: 'static {
         match Self::CARDS.first() {
             Some(kind) => read_cards(files, file, kind),
             None => {
-                let text = format!("{} has no cards, so nothing in this file would be played", Self::CATALOGUE.game);
+                let text = format!("{} has no cards, so this file has no effect", Self::CATALOGUE.game);
                 let place = Span::new(file, 0..files.text(file).len().min(1));
                 let problem = Diagnostic::error("X4023", place, text);
                 (Vec::new(), vec![problem.help("write variants in a file that ends in .rules")])

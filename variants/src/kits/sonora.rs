@@ -166,7 +166,7 @@ fn read_board(node: &Node<'_>) -> Option<Board> {
 fn named_section(node: &Node<'_>, word: &Placed<String>) -> Option<Section> {
     let at = SECTIONS.iter().position(|name| *name == word.value);
     if at.is_none() {
-        let text = format!("`{}` is not among {}", javelina_engine::printable(&word.value, 40), SECTIONS.join(", "));
+        let text = format!("`{}` is not one of {}", javelina_engine::printable(&word.value, 40), SECTIONS.join(", "));
         let problem = Diagnostic::error("T1007", node.reader().at(&word.span), text);
         node.reader().push(problem.did_you_mean(&word.value, SECTIONS));
     }

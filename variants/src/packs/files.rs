@@ -52,13 +52,13 @@ pub const SPEC: &str = ".batch.toml";
 pub const SPECS: &[(&str, &str, &str)] = &[
     (
         "suite",
-        "all games with and without cards and variants; played when no batch is named",
+        "all games with and without cards and variants; the default batch",
         include_str!("../../suite.batch.toml"),
     ),
-    ("ci", "fifteen house rules and cards, each against the game without it", include_str!("../../ci.batch.toml")),
+    ("ci", "fifteen house rules and cards, each compared with the base game", include_str!("../../ci.batch.toml")),
     ("minds", "the policies against each other", include_str!("../../minds.batch.toml")),
-    ("players", "what greedy makes of each game, card by card", include_str!("../../players.batch.toml")),
-    ("journal", "the assignments of keystone, each with a bot", include_str!("../../keystone/journal.batch.toml")),
+    ("players", "results of greedy in each game, card by card", include_str!("../../players.batch.toml")),
+    ("journal", "the assignments of Keystone, each played by a bot", include_str!("../../keystone/journal.batch.toml")),
 ];
 
 /// The batch that is run when none is named.
@@ -105,7 +105,7 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
     if names.len() > MAX_FILES || size > MAX_PACK {
         let file = files.add_keyed(FileKey::new(&pack.name, ""), pack.shown(), "");
         let text = format!(
-            "the pack has {} files and {size} bytes; at most {MAX_FILES} files and {MAX_PACK} bytes are read",
+            "the pack has {} files and {size} bytes; the limits are {MAX_FILES} files and {MAX_PACK} bytes",
             names.len()
         );
         found.push(Diagnostic::error("X4002", Span::new(file, 0..0), text));
@@ -121,7 +121,7 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
             found.push(Diagnostic::error(code, Span::new(file, 0..0), text));
         };
         if let Some(why) = unfit(path) {
-            refuse("X4001", format!("`{}` is no name for a file of a pack: {why}", printable(path, 120)));
+            refuse("X4001", format!("invalid file name `{}`: {why}", printable(path, 120)));
             continue;
         }
         if let Some((other, _)) = admitted.iter().find(|(other, _)| other.eq_ignore_ascii_case(path)) {
@@ -130,7 +130,7 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
         }
         let most = if path.ends_with(".csv") { MAX_CSV } else { MAX_FILE };
         if bytes.len() > most {
-            refuse("X4002", format!("this file has {} bytes, at most {most} are read", bytes.len()));
+            refuse("X4002", format!("this file has {} bytes; the limit is {most}", bytes.len()));
             continue;
         }
         match std::str::from_utf8(bytes) {
@@ -138,7 +138,7 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
             Err(error) => {
                 let (start, end) = (error.valid_up_to(), error.valid_up_to() + char::REPLACEMENT_CHARACTER.len_utf8());
                 let file = files.add_keyed(key, shown, String::from_utf8_lossy(bytes));
-                let text = format!("this file is not UTF-8 text: byte {start} is wrong");
+                let text = format!("this file is not UTF-8: byte {start} is invalid");
                 let problem = Diagnostic::error("X4003", Span::new(file, start..end), text);
                 let is_csv = path.ends_with(".csv");
                 found.push(if is_csv { problem.help("save it as `CSV UTF-8`") } else { problem });
@@ -164,8 +164,8 @@ fn without_packs_inside(
         if inner.iter().any(|outer| folder.starts_with(outer.as_str())) {
             continue;
         }
-        let text = "this pack lies inside another one, and none of its files is read".to_string();
-        let help = format!("move `{}` out, and name both with `--pack`", folder.trim_end_matches('/'));
+        let text = "this pack is inside another pack, so its files are not read".to_string();
+        let help = format!("move `{}` out, and use a `--pack` option for each", folder.trim_end_matches('/'));
         let place = Span::new(file, 0..files.text(file).len().min(1));
         found.push(Diagnostic::error("X4027", place, text).help(help));
         inner.push(folder);
@@ -184,17 +184,17 @@ fn unfit(path: &str) -> Option<&'static str> {
     }
     for part in path.split('/') {
         if part == ".." || part == "." {
-            return Some("a pack reads nothing outside its folder");
+            return Some("names must not lead out of the pack's folder");
         }
         if part.is_empty() || part.starts_with('.') || part.ends_with('.') {
-            return Some("no part of a name is empty or begins or ends with a dot");
+            return Some("no part of a name may be empty or begin or end with a dot");
         }
         if !part.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.')) {
-            return Some("names have letters, digits, `_`, `-` and dots");
+            return Some("names consist of letters, digits, `_`, `-` and dots");
         }
         let stem = part.split('.').next().unwrap_or_default().to_ascii_lowercase();
         if ["con", "prn", "aux", "nul"].contains(&stem.as_str()) {
-            return Some("some systems keep that name for a device");
+            return Some("some systems reserve this name for a device");
         }
     }
     None

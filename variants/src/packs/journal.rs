@@ -42,15 +42,15 @@ pub(crate) fn check_journals(packs: &[Pack], unread: &[&str], found: &mut Vec<Di
                 let known: Vec<&str> = of_kind(packs, &pack.game, kind).map(|item| item.id.as_str()).collect();
                 if !known.contains(&id.as_str()) {
                     let text = format!("no {kind} of {} is called `{}`", pack.game, printable(id, 60));
-                    let help = format!("`javelina list {kind}s` shows them");
+                    let help = format!("`javelina list {kind}s` lists them");
                     found.push(Diagnostic::error("X4060", span, text).help(help).did_you_mean(id, known));
                 }
             }
             let twice = |(game, other): &&(&str, &Assignment)| *game == pack.game && other.scenario == one.scenario;
             if let Some((_, first)) = seen.iter().find(twice) {
-                let text = format!("`{}` stands in the journal already", one.scenario);
+                let text = format!("`{}` is already in the journal", one.scenario);
                 let problem = Diagnostic::error("X4061", one.span, text).also(first.span, "the first one");
-                found.push(problem.help("each assignment stands in one place of the order"));
+                found.push(problem.help("remove one of the two; each assignment occurs once"));
             }
             seen.push((&pack.game, one));
         }

@@ -94,12 +94,8 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
             let key = FileKey::new(&text.name, "pack.toml");
             let place = files.add_keyed(key, format!("{}/pack.toml", text.shown()), "");
             found.push(
-                Diagnostic::error(
-                    "X4007",
-                    Span::new(place, 0..0),
-                    "the folder has no `pack.toml`, so nothing says what it is",
-                )
-                .help("add a `pack.toml` with id, extends, title and version; `javelina new pack` writes one"),
+                Diagnostic::error("X4007", Span::new(place, 0..0), "the folder has no `pack.toml`")
+                    .help("add a `pack.toml` with id, extends, title and version; `javelina new pack` writes one"),
             );
         }
     }
@@ -140,9 +136,11 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
                 None => drop(opened.sheets.insert(path.clone(), sheet(files, *id))),
                 Some((kind, _, span)) => {
                     opened.tables.extend(sheets.iter().filter(|(own, _)| own == path).filter_map(|(_, made)| *made));
-                    let message =
-                        format!("the rows of this file are `[[{}]]`, and no table of rules", printable(kind, 40));
-                    let problem = Diagnostic::error("V2057", *span, message).help("give the table a file of its own");
+                    let message = format!(
+                        "the rows of this file are `[[{}]]`, so it cannot be a table of rules",
+                        printable(kind, 40)
+                    );
+                    let problem = Diagnostic::error("V2057", *span, message).help("use a separate file for the table");
                     opened.sheets.insert(path.clone(), Sheet { file: *id, rows: Vec::new(), found: vec![problem] });
                 }
             },
@@ -159,7 +157,7 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
             (_, "md" | "txt") => {}
             _ => found.push(
                 Diagnostic::warning("X4008", Span::new(*id, 0..0), "this file is not read")
-                    .help("packs have .toml, .rules, .rhai and .play files, and .md or .txt for people"),
+                    .help("use .toml, .rules, .rhai or .play for content, or .md or .txt for texts"),
             ),
         }
     }
@@ -171,7 +169,7 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
             let place = file("pack.toml").map(|file| Span::new(file, 0..1));
             let told =
                 Diagnostic::error("X4009", place, format!("a pack that is a game needs {}", missing.join(" and ")));
-            let help = "write `extends` instead of `game` if the pack only adds to the game";
+            let help = "write `extends` instead of `game` for a pack that only adds to the game";
             found.extend((!missing.is_empty()).then(|| told.help(help)));
         } else {
             opened.own = Some(there);
@@ -223,7 +221,7 @@ fn sheets(
         let (shown_kind, shown) = (printable(kind, 40), printable(path, 100));
         let Some(of) = kinds.iter().find(|(name, _)| name == kind) else {
             let text = format!("{} has no tables `[[{shown_kind}]]`", row.id());
-            wrong(text, format!("there are {}", names.join(", ")), kind, &names);
+            wrong(text, format!("use one of {}", names.join(", ")), kind, &names);
             continue;
         };
         let csv: Vec<&str> = admitted.iter().map(|(own, _)| own.as_str()).filter(|own| own.ends_with(".csv")).collect();
@@ -237,7 +235,7 @@ fn sheets(
         };
         let twin = format!("{}.toml", path.trim_end_matches(".csv"));
         if admitted.iter().any(|(own, _)| *own == twin) {
-            let text = format!("`{shown}` and `{twin}` would have one name in records");
+            let text = format!("`{shown}` and `{twin}` would have the same name in records");
             wrong(text, "give one of them another name".into(), "", &[]);
         } else if sheets.iter().any(|(own, _)| own == path) {
             wrong(format!("`{shown}` is named twice"), "name each file once".into(), "", &[]);
@@ -254,18 +252,16 @@ fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
     let mut games: BTreeMap<&str, Span> = BTreeMap::new();
     for (one, pack) in opened.iter().filter_map(|one| Some((one, one.pack.as_ref()?))) {
         if let Some(first) = seen.insert(&pack.id, pack.span) {
-            let text = format!("a second pack is called `{}`; the other one is {}", pack.id, files.name(first.file));
+            let text = format!("two packs have the id `{}`; the other one is {}", pack.id, files.name(first.file));
             found.push(
-                Diagnostic::error("X4026", pack.span, text)
-                    .also(first, "the first one")
-                    .help("give one of them another id"),
+                Diagnostic::error("X4026", pack.span, text).also(first, "the first one").help("rename one of them"),
             );
             continue;
         }
         if let Some(first) = (!pack.extends).then(|| games.insert(&pack.game, pack.span)).flatten() {
-            let text = format!("a second pack is the game `{}`", pack.game);
+            let text = format!("two packs have `game = \"{}\"`", pack.game);
             found.push(Diagnostic::error("X4026", pack.span, text).also(first, "the first one").help(format!(
-                "write `extends = \"{}\"` instead of `game`, and name the files that stand in place of the \
+                "write `extends = \"{}\"` instead of `game`, and list the files that replace the \
                          game's: `replaces = [\"{}\"]`",
                 pack.game,
                 one.own_names.first().copied().unwrap_or("settings.toml")

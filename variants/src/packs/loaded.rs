@@ -184,7 +184,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                 told.iter_mut().for_each(|one| at_origin(one, &self.files));
                 Ok(Built { row, game, dealt, told })
             }
-            (None, Some(_)) => refuse("X4009", format!("no pack brings the files of {game}")),
+            (None, Some(_)) => refuse("X4009", format!("no pack contains the files of {game}")),
             (_, None) => {
                 let problem = format!("no game is called `{}`", javelina_engine::printable(game, 60));
                 let help = format!("games: {}", self.game_ids().join(", "));
@@ -237,7 +237,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         for one in found.iter_mut().filter(|one| one.code == "X4040") {
             let has = |pack: &&Pack| pack.items.iter().any(|item| one.named.contains(&item.id));
             if let Some(pack) = self.packs.iter().find(has) {
-                one.help = Some(format!("it belongs to {}", pack.game));
+                one.help = Some(format!("use it with {}", pack.game));
             }
         }
         found

@@ -184,7 +184,7 @@ fn meta(games: &[&'static str], node: &Node<'_>) -> Option<Pack> {
         }
         (None, None) => {
             node.reader().push(
-                Diagnostic::error("X4004", node.reader().at(&(0..1)), "the pack does not say for which game it is")
+                Diagnostic::error("X4004", node.reader().at(&(0..1)), "the pack names no game")
                     .help(format!("add `extends = \"{}\"`", games.first().unwrap_or(&"GAME"))),
             );
             None
@@ -231,7 +231,7 @@ fn tables(node: &Node<'_>) -> Vec<(String, String, Span)> {
         match value.get_ref().as_str() {
             Some(path) => Some((kind, path.to_string(), place)),
             None => {
-                let text = format!("`{}` needs the name of a file", printable(&kind, 40));
+                let text = format!("`{}` needs a file name", printable(&kind, 40));
                 let help = "write it between quotes: `condition = \"cards.csv\"`";
                 node.reader().push(Diagnostic::error("T1004", place, text).help(help));
                 None
@@ -247,7 +247,7 @@ fn engine_range(node: &Node<'_>) {
     if let Some(wanted) = node.opt_text("engine") {
         let fits = ours == wanted.value || ours.starts_with(&format!("{}.", wanted.value));
         if !fits {
-            let text = format!("the pack is for engine {}, this is {ours}", printable(&wanted.value, 30));
+            let text = format!("the pack is for Javelina {}, this is {ours}", printable(&wanted.value, 30));
             node.reader().push(Diagnostic::error("X4006", node.reader().at(&wanted.span), text));
         }
     }

@@ -19,7 +19,7 @@ pub(crate) fn replace(opened: &mut [Opened], files: &Files, found: &mut Vec<Diag
             let mut wrong = |text: String, help: String| found.push(Diagnostic::error("X4029", *span, text).help(help));
             let shown = printable(name, 100);
             let Some(whole) = whole.filter(|_| pack.extends) else {
-                wrong(format!("`{shown}` replaces nothing: this pack extends no game"), "write `extends`".into());
+                wrong(format!("`{shown}` cannot be replaced: this pack extends no game"), "write `extends`".into());
                 continue;
             };
             let Some(old) = opened[whole].paths.get(name).copied().filter(|_| is_content(name) && name != "pack.toml")
@@ -27,13 +27,15 @@ pub(crate) fn replace(opened: &mut [Opened], files: &Files, found: &mut Vec<Diag
                 let known = opened[whole].paths.keys().filter(|path| is_content(path) && *path != "pack.toml");
                 let known: Vec<&str> = known.map(String::as_str).collect();
                 let problem = Diagnostic::error("X4029", *span, format!("{game} has no file `{shown}`"));
-                found.push(problem.help(format!("its files: {}", known.join(", "))).did_you_mean(name, known));
+                found.push(
+                    problem.help(format!("use one of its files: {}", known.join(", "))).did_you_mean(name, known),
+                );
                 continue;
             };
             let Some(new) = opened[at].paths.get(name).copied() else {
                 wrong(
-                    format!("this pack has no file `{shown}` to stand in place of the game's"),
-                    format!("add `{shown}`; begin with a copy of the game's file"),
+                    format!("this pack has no file `{shown}` to replace the game's"),
+                    format!("add `{shown}`, for example as a copy of the game's file"),
                 );
                 continue;
             };
@@ -92,10 +94,8 @@ fn unnamed(one: &mut Opened, replaces: &[(String, Span)], files: &Files, found: 
         }
         one.tables.retain(|table| *table != file);
         let place = Span::new(file, 0..files.text(file).len().min(1));
-        let text = format!(
-            "`{name}` is a file of {} itself, and this pack does not say that it stands in its place",
-            one.game
-        );
+        let text =
+            format!("`{name}` is a file of {} itself, and this pack does not declare that it replaces it", one.game);
         found.push(
             Diagnostic::error("X4029", place, text).help(format!("write `replaces = [\"{name}\"]` in `pack.toml`")),
         );

@@ -194,9 +194,9 @@ fn ruling(node: &Node<'_>, book: &Rulebook, catalogue: &Catalogue) -> Option<Rul
 fn is_id(node: &Node<'_>, id: &Placed<String>) -> bool {
     let sound = Ruling::is_id(&id.value);
     if !sound {
-        let text = format!("`{}` is no id of a ruling", printable(&id.value, 60));
+        let text = format!("`{}` is not the id of a ruling", printable(&id.value, 60));
         let problem = Diagnostic::error("T1006", node.reader().at(&id.span), text);
-        node.reader().push(problem.help("the id of a ruling is a letter and a number, like `A11`"));
+        node.reader().push(problem.help("write a letter and a number, for example `A11`"));
     }
     sound
 }
@@ -219,9 +219,9 @@ fn twice<'a>(names: impl Iterator<Item = (&'a str, Span)>, what: &str, found: &m
     for (name, span) in names {
         match seen.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)) {
             Some((_, first)) => found.push(
-                Diagnostic::error("X4071", span, format!("a second {what} is called `{}`", printable(name, 60)))
+                Diagnostic::error("X4071", span, format!("two {what}s have the name `{}`", printable(name, 60)))
                     .also(*first, "the first one")
-                    .help("a name leads to one place: give one of them another name"),
+                    .help("give one of them another name"),
             ),
             None => seen.push((name, span)),
         }

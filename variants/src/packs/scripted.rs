@@ -29,7 +29,8 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let (script, function) = self.script(game, clause)?;
         let Known { catalogue, program, .. } = self.known(game)?;
         let sites = script.verbs(function);
-        let mut lines = vec![if sites.is_empty() { "a script calls no verb" } else { "a script calls:" }.to_string()];
+        let mut lines =
+            vec![if sites.is_empty() { "the script calls no verb" } else { "the script calls:" }.to_string()];
         lines.extend(sites.iter().map(|site| format!("  {}", site.text)));
         let footprint = script.footprint(function);
         let facts = footprint.facts.iter().map(|fact| catalogue.facts[fact.index()].name);

@@ -35,8 +35,8 @@ pub fn read_cards(files: &Files, file: FileId, kind: &'static str) -> (Vec<Card>
                     root.reader().in_form(&format!("there is no `[[{kind}]]` in this file"), "this file has no rows"),
                 )
                 .help(root.reader().in_form(
-                    &format!("a card begins with a line `[[{kind}]]`"),
-                    "each card is a row below the headings",
+                    &format!("begin a card with a line `[[{kind}]]`"),
+                    "add a row below the headings for each card",
                 )),
             );
         }
@@ -79,7 +79,7 @@ pub fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: boo
         (None, Some(_)) => How::Script,
         (None, None) if !must_act => How::Data,
         (None, None) => {
-            node.reader().push(Diagnostic::error("X4021", span, format!("the card `{id}` does nothing")).help(
+            node.reader().push(Diagnostic::error("X4021", span, format!("the card `{id}` has no effect")).help(
                 node.reader().in_form(
                     "add `rules = '''...'''` or `script = \"NAME.rhai\"`",
                     "write rules in the column `rules`, or `NAME.rhai` in the column `script`",
@@ -131,13 +131,12 @@ fn inside(node: &Node<'_>, text: &str, span: &std::ops::Range<usize>) -> (usize,
     }
     let width = if raw.starts_with("\"\"\"") { 3 } else { 1 };
     if raw.contains('\\') {
-        node.reader().push(
-            Diagnostic::error("X4022", node.reader().at(span), "rules with escapes cannot be shown at their places")
-                .help(node.reader().in_form(
-                    "put the rules between three single quotes: rules = ''' ... '''",
-                    "write rules without tripled quotes and unprintable characters",
-                )),
-        );
+        node.reader().push(Diagnostic::error("X4022", node.reader().at(span), "rules must not contain escapes").help(
+            node.reader().in_form(
+                "put the rules between three single quotes: rules = ''' ... '''",
+                "write rules without triple quotes and unprintable characters",
+            ),
+        ));
         return (span.start + width, span.start + width);
     }
     (span.start + width, span.end.saturating_sub(width).max(span.start + width))

@@ -16,10 +16,10 @@ pub(crate) fn too_dear(rules: &Rules, items: Set) -> Vec<Diagnostic> {
         let passes = rules.passes(ClauseId(at));
         let point = rules.catalogue().points.get(clause.point.index()).map_or("", |point| point.name);
         let text = format!(
-            "the loops of `{}` take {passes} passes for each question at `{point}`, {MAX_QUESTION_PASSES} are allowed",
+            "the loops of `{}` take {passes} passes at `{point}`; the limit is {MAX_QUESTION_PASSES}",
             clause.label
         );
-        let error = Diagnostic::error("X4048", clause.span, text).help("go over smaller sets, or nest fewer loops");
+        let error = Diagnostic::error("X4048", clause.span, text).help("use smaller sets, or nest fewer loops");
         (passes > MAX_QUESTION_PASSES).then_some(error)
     });
     wrong.collect()
@@ -58,7 +58,7 @@ pub(crate) fn beyond_limits(rules: &Rules, scripts: &[Box<dyn Script>], items: S
         };
         let point = rules.catalogue().points.get(clause.point.index()).map_or("", |point| point.name);
         let limit = if value > 0 { format!("at most {greatest}") } else { format!("at least {least}") };
-        let text = format!("`{}` says {value}, but `{point}` is {limit}", clause.label);
+        let text = format!("`{}` sets {value}, but `{point}` is {limit}", clause.label);
         is_beyond.then(|| Diagnostic::error("X4045", clause.span, text).help("write a number within the limit"))
     });
     wrong.collect()
@@ -69,8 +69,8 @@ pub(crate) fn crowded(rules: &Rules) -> Option<Diagnostic> {
     let point = rules.crowded()?;
     let place = rules.clauses_at(point).last().map(|id| rules.program().clauses[id.index()].span);
     let (most, name) = (counted(Set::CAPACITY, "rule"), rules.catalogue().points[point.index()].name);
-    let text = format!("more than {most} at `{name}` may be in play at once");
-    Some(Diagnostic::error("X4042", place, text).help("play with fewer items, or write fewer rules there"))
+    let text = format!("more than {most} may be in play at `{name}`");
+    Some(Diagnostic::error("X4042", place, text).help("play with fewer items, or write fewer rules at this point"))
 }
 
 /// The problem of a game with more items, rules or counters than a game may have.
@@ -79,7 +79,7 @@ pub(crate) fn too_many(program: &Program, lexicon: &Lexicon) -> Diagnostic {
     let limits = [(Set::CAPACITY, "item"), (MAX_GAME_CLAUSES, "rule"), (COUNTER_SLOTS, "value of a counter")];
     let beyond = counts.into_iter().zip(limits).find(|(count, (most, _))| count > most);
     let (count, (most, word)) = beyond.unwrap_or((counts[0], limits[0]));
-    let text = format!("this game would have {}, at most {most} are possible", counted(count, word));
+    let text = format!("this game would have {}; the limit is {most}", counted(count, word));
     Diagnostic::error("X4042", None, text).help("play with fewer items")
 }
 

@@ -40,13 +40,13 @@ pub(crate) fn unlike<K: Kit>(part: &Part<K>, id: ItemId) -> Option<Diagnostic> {
         Said::Number(number) => number.to_string(),
         Said::Length(um) => mm(um),
     };
-    let text = format!("the text of `{}` says {said}, which is no number of its rules", item.id);
+    let text = format!("the text of `{}` says {said}, which is not in its rules", item.id);
     let numbers = own.numbers.iter().filter(|number| !ENGINE.contains(number)).map(ToString::to_string);
     let list: Vec<String> = numbers.chain(own.lengths.iter().map(|um| mm(*um))).collect();
     let help = if list.is_empty() {
-        "its rules have no numbers".into()
+        "correct the text; the rules have no numbers".into()
     } else {
-        format!("its rules have {}", list.join(", "))
+        format!("correct the text or the rules, which have {}", list.join(", "))
     };
     Some(Diagnostic::note("L6018", item.span, text).help(help))
 }

@@ -87,7 +87,7 @@ impl Reader {
     fn unread(&self, text: &str, errors: &[toml::de::Error]) {
         for error in errors {
             let span = error.span().unwrap_or(0..text.len().min(1));
-            self.report("T1001", span, error.message().lines().next().unwrap_or("this is no TOML").to_lowercase());
+            self.report("T1001", span, error.message().lines().next().unwrap_or("invalid TOML").to_lowercase());
         }
     }
 
@@ -111,7 +111,7 @@ impl Reader {
             return Some(Diagnostic::error(
                 "T1002",
                 whole,
-                format!("this file has {} bytes, at most {MAX_FILE} are read", text.len()),
+                format!("this file has {} bytes; the limit is {MAX_FILE}", text.len()),
             ));
         }
         let at = deepest(text)?;
@@ -202,11 +202,7 @@ impl<'a> Node<'a> {
     }
 
     fn wrong(&self, key: &str, value: &Spanned<DeValue<'_>>, what: &str) {
-        self.reader.report(
-            "T1004",
-            value.span(),
-            format!("`{key}` is {}, but {what} is needed", kind(value.get_ref())),
-        );
+        self.reader.report("T1004", value.span(), format!("`{key}` is {}, but must be {what}", kind(value.get_ref())));
     }
 
     /// A text that must be there.
@@ -216,7 +212,7 @@ impl<'a> Node<'a> {
 
     /// A text that must be there; where it is not, this one is shown.
     pub fn text_such_as(&self, key: &'static str, example: &str) -> Option<Placed<String>> {
-        self.text_or(key, || format!("a text, such as `\"{example}\"`"))
+        self.text_or(key, || format!("a text, for example `\"{example}\"`"))
     }
 
     fn text_or(&self, key: &'static str, what: impl FnOnce() -> String) -> Option<Placed<String>> {
@@ -237,7 +233,7 @@ impl<'a> Node<'a> {
             return None;
         };
         if text.chars().any(is_hidden) {
-            self.reader.report("T1010", value.span(), format!("`{key}` has characters that cannot be seen"));
+            self.reader.report("T1010", value.span(), format!("`{key}` contains invisible characters"));
             return None;
         }
         if text.chars().count() > 4_000 {
@@ -260,9 +256,9 @@ impl<'a> Node<'a> {
                 Diagnostic::error(
                     "T1006",
                     self.reader.at(&found.span),
-                    format!("`{}` is no id", javelina_engine::printable(&found.value, 60)),
+                    format!("`{}` is not an id", javelina_engine::printable(&found.value, 60)),
                 )
-                .help("an id is a small letter, then small letters, digits and underscores, 40 at most"),
+                .help("use a lower-case letter, then lower-case letters, digits and underscores, at most 40"),
             );
             return None;
         }
@@ -278,7 +274,7 @@ impl<'a> Node<'a> {
             let problem = Diagnostic::error(
                 "T1007",
                 self.reader.at(&found.span),
-                format!("`{}` is not among {}", found.value, words.join(", ")),
+                format!("`{}` is not one of {}", found.value, words.join(", ")),
             );
             self.reader.push(problem.did_you_mean(&found.value, words.iter().copied()));
         }
@@ -347,7 +343,7 @@ impl<'a> Node<'a> {
             self.reader.report(
                 "T1005",
                 value.span(),
-                format!("`{key}` has {}, at most {most} are allowed", counted(array.len(), "entry")),
+                format!("`{key}` has {}; the limit is {most}", counted(array.len(), "entry")),
             );
             return None;
         }

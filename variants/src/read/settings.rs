@@ -78,7 +78,7 @@ fn fill(
                 }
             }
         });
-        node.must(table, "settings of this part of the game");
+        node.must(table, "the settings of this part of the game");
         let own = || (0..).zip(catalogue.settings).filter(|(at, _): &(usize, _)| all[*at] == table);
         if own().all(|(_, setting)| setting.of.usual().is_some()) {
             node.need_not(table);
@@ -115,7 +115,7 @@ fn value(node: &Node<'_>, key: &'static str, of: &SettingType) -> Option<Setting
             let list = node.numbers(key, i64::from(*least)..=i64::from(*greatest), 2)?;
             let numbers: Vec<i32> = list.value.into_iter().map(|number| number as i32).collect();
             if !matches!(numbers[..], [from, to] if from <= to) {
-                let text = format!("`{key}` is {numbers:?}, but the least and the greatest number of seats are needed");
+                let text = format!("`{key}` is {numbers:?}, but must be the minimum and maximum number of seats");
                 let problem = Diagnostic::error("T1008", node.reader().at(&list.span), text);
                 node.reader().push(problem.help(format!("write `{key} = [{least}, {greatest}]`")));
                 return None;

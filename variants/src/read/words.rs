@@ -9,7 +9,7 @@ pub(crate) fn among(node: &Node<'_>, word: &Placed<String>, words: &[&str], what
     let at = words.iter().position(|one| *one == word.value);
     if at.is_none() {
         let shown = javelina_engine::printable(&word.value, 40);
-        let problem = Diagnostic::error("X4050", node.reader().at(&word.span), format!("`{shown}` is no {what}"));
+        let problem = Diagnostic::error("X4050", node.reader().at(&word.span), format!("`{shown}` is not a {what}"));
         let problem = problem.help(format!("write one of {}", words.join(", ")));
         node.reader().push(problem.did_you_mean(&word.value, words.iter().copied()));
     }

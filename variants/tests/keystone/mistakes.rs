@@ -92,7 +92,7 @@ fn two_scenarios_in_one_game_are_refused_with_both_places() {
         let mut wanted = ids;
         wanted.sort_unstable();
         assert_eq!((code, both, one.severity), ("X4043", wanted, Severity::Error), "{said}");
-        assert!(said.contains("one after the other"), "{said}");
+        assert!(said.contains("in separate games"), "{said}");
     }
 }
 

@@ -119,7 +119,7 @@ impl<'a> Lookup<'a> {
     pub fn rules(&self, topic: &str) -> Result<String> {
         let all = self.rules_by_name();
         match bare(topic) {
-            _ if all.is_empty() => Err(anyhow!("no rules of {} are written down", self.game)),
+            _ if all.is_empty() => Err(anyhow!("{} has no rules text", self.game)),
             "" => Ok(self.headings()),
             topic => {
                 let found = self.find(topic, &all, "section or ruling");
@@ -341,7 +341,7 @@ impl<'a> Lookup<'a> {
     fn ruling(&self, ruling: &Ruling) -> String {
         let basis = match ruling.basis {
             Basis::Rulebook => "the rulebook decides",
-            Basis::Reconstructed => "reconstructed: the rulebook is silent",
+            Basis::Reconstructed => "reconstructed: the rulebook does not mention it",
         };
         let mut lines = vec![
             hanging(&format!("{}: ", ruling.id), &ruling.question),

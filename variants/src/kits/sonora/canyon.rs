@@ -84,7 +84,7 @@ fn lay_out(
                 "X4011",
                 node.reader().at(span),
                 format!(
-                    "`{}` = `{}` is no letter with rock, empty, start, rival, a cactus or a bonus",
+                    "`{}` = `{}` must be a letter and rock, empty, start, rival, a cactus or a bonus",
                     printable(key, 20),
                     printable(name, 40)
                 ),
@@ -114,7 +114,7 @@ fn lay_out(
     }
     if cells.len() > MAX_CELLS || columns > 26 {
         let span = rows.first().map_or(node.span(), |row| node.reader().at(&row.span));
-        report("X4012", span, format!("a grid has at most 26 columns and {MAX_CELLS} cells"));
+        report("X4012", span, format!("the grid has more than 26 columns or {MAX_CELLS} cells"));
     }
     sound.then_some((columns, cells))
 }

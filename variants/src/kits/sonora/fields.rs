@@ -45,7 +45,7 @@ pub(super) fn exactly<T, const N: usize>(
     let written = node.entries().into_iter().find(|(name, ..)| name == key);
     let length = written.and_then(|(.., value)| value.get_ref().as_array().map(|list| list.len()));
     if length != Some(N) {
-        let text = format!("`{key}` has {}, but {N} are needed", counted(length.unwrap_or(0), "entry"));
+        let text = format!("`{key}` has {}, not {N}", counted(length.unwrap_or(0), "entry"));
         node.reader()
             .push(Diagnostic::error("X4015", node.reader().at(&found.span), text).help(format!("write {what}")));
     }
@@ -56,8 +56,8 @@ pub(super) fn exactly<T, const N: usize>(
 pub(super) fn not_one(node: &Node<'_>, key: &str, what: &str) {
     match (node.has(key), node.has("bonus")) {
         (true, true) => {
-            let text = format!("`{key}` and `bonus` stand here, but only one of them can be given");
-            node.reader().push(Diagnostic::error("X4015", node.span(), text).help("leave out one of the two"));
+            let text = format!("`{key}` and `bonus` cannot be used together");
+            node.reader().push(Diagnostic::error("X4015", node.span(), text).help("remove one of the two"));
         }
         (false, false) => missing(node, key, what),
         _ => {}

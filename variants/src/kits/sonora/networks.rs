@@ -20,11 +20,11 @@ pub(super) fn read_creek(node: &Node<'_>) -> Option<Vec<SpacePrint>> {
         let above = parent.as_ref().map(|above| {
             let at = names.iter().position(|one| *one == above.value);
             if at.is_none() {
-                let text = format!("no space before this one is called `{}`", printable(&above.value, 40));
+                let text = format!("no earlier space is called `{}`", printable(&above.value, 40));
                 let problem = Diagnostic::error("X4014", space.reader().at(&above.span), text);
                 space.reader().push(
                     problem
-                        .help("a space stands after its parent")
+                        .help("put the parent before this space")
                         .did_you_mean(&above.value, names.iter().map(String::as_str)),
                 );
             }

@@ -121,7 +121,7 @@ pub(crate) fn split(text: &str, file: FileId, found: &mut Vec<Diagnostic>) -> Sh
                 if sheet.rows.len() > MAX_ROWS {
                     let place = Span::new(file, whole.range());
                     let message = format!("this file has more than {}", counted(MAX_ROWS, "row"));
-                    let help = "divide it into several files, each with the headings";
+                    let help = "split it into several files, each with the headings";
                     found.push(Diagnostic::error("T1002", place, message).help(help));
                     sheet.rows.push(whole);
                     return sheet;
@@ -176,8 +176,8 @@ fn cell(
         let length = own.strip_suffix(is_end).unwrap_or(own).len();
         let inside = raw.start..raw.start + length;
         if own.trim_start_matches(' ').starts_with('"') {
-            let message = "a blank stands before the quote, so the quote does not begin the cell";
-            wrong(inside.clone(), message, "take the blank away");
+            let message = "there is a space before the quote, so the quote does not begin the cell";
+            wrong(inside.clone(), message, "remove the space");
         }
         cell.fill(text, inside.clone(), false);
         return (cell, inside.end);
@@ -191,8 +191,8 @@ fn cell(
         }
     };
     let Some(length) = closing else {
-        let message = "this cell begins with a quote and has none at its end";
-        wrong(raw.start..start, message, "put a quote at the end of the cell; a quote inside of it is written twice");
+        let message = "this cell begins with a quote but has none at its end";
+        wrong(raw.start..start, message, "add a quote at the end of the cell; write a quote inside it twice");
         cell.fill(text, start..raw.end, true);
         return (cell, raw.end);
     };
@@ -200,12 +200,8 @@ fn cell(
     let behind = rest.strip_suffix(is_end).unwrap_or(rest);
     let end = start + length + 1;
     if !behind.is_empty() {
-        let message = "text stands behind the quote that ends this cell";
-        wrong(
-            end..end + behind.len(),
-            message,
-            "write a quote inside of a cell twice, and put the cell between quotes",
-        );
+        let message = "there is text after the quote that ends this cell";
+        wrong(end..end + behind.len(), message, "write a quote inside a cell twice, and put the cell between quotes");
     }
     cell.fill(text, start..start + length, true);
     (cell, end + behind.len())
@@ -262,8 +258,8 @@ mod tests {
     fn damaged_quotes_are_told() {
         let cases = [
             ("id,t\na,\"x\nb,y\n", "has none at its end"),
-            ("id,t\na,\"x\"y\n", "behind the quote"),
-            ("id,t\na, \"x, y\"\n", "a blank stands before the quote"),
+            ("id,t\na,\"x\"y\n", "after the quote"),
+            ("id,t\na, \"x, y\"\n", "a space before the quote"),
         ];
         for (text, part) in cases {
             let (_, found) = cells(text);

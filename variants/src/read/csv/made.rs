@@ -87,7 +87,7 @@ fn headings<'a>(sheet: &Sheet, file: FileId, keys: &'a [Key], found: &mut Vec<Di
     };
     for (at, column) in columns.iter().enumerate().filter(|(_, column)| !column.name.is_empty()) {
         if columns[..at].iter().any(|other| other.name == column.name) && !column.is_remark() {
-            let text = format!("a second column is called `{}`", printable(&column.name, 60));
+            let text = format!("two columns are called `{}`", printable(&column.name, 60));
             wrong(column.place.clone(), text, "give one of them another heading, or delete it");
         }
     }
@@ -96,7 +96,7 @@ fn headings<'a>(sheet: &Sheet, file: FileId, keys: &'a [Key], found: &mut Vec<Di
         let stray = row.cells.iter().enumerate().find(|(at, cell)| !cell.is_blank() && has_no_heading(*at));
         if let Some((at, cell)) = stray {
             let text = format!("this cell is in column {}, which has no heading", at + 1);
-            let help = "write a heading (`#` for remarks), or put a cell that holds commas between quotes";
+            let help = "write a heading (`#` for remarks), or put a cell with commas between quotes";
             wrong(cell.inside.clone(), text, help);
         }
     }
@@ -109,7 +109,8 @@ fn headings<'a>(sheet: &Sheet, file: FileId, keys: &'a [Key], found: &mut Vec<Di
         found.push(match meant {
             Some(column) => {
                 let place = Span::new(file, column.place.clone());
-                let help = format!("did you mean `{}` by the heading `{}`?", key.name, printable(&column.name, 60));
+                let help =
+                    format!("did you mean `{}`, where the heading is `{}`?", key.name, printable(&column.name, 60));
                 Diagnostic::error("T1003", place, text).help(help).fix(Fix::write(place, key.name).unsure())
             }
             None => {
@@ -161,10 +162,9 @@ impl Maker {
             let text = Shape::Text;
             let shape = column.key.map_or(&text, |key| &key.shape);
             let Some(value) = written(&cell.text, 0..cell.text.len(), shape, sheet.delimiter != b',') else {
-                let message = format!("this cell of `{}` cannot be read", printable(&column.name, 60));
+                let message = format!("this cell of `{}` has an invalid value", printable(&column.name, 60));
                 let place = Span::new(self.file, cell.inside.clone());
-                let help =
-                    format!("write {}, lists and tables as TOML has them: `[1, 2]` or `[{{ x = 1 }}]`", shape.words());
+                let help = format!("write {}; lists and tables as in TOML: `[1, 2]` or `[{{ x = 1 }}]`", shape.words());
                 self.problems.push(Diagnostic::error("T1022", place, message).help(help));
                 continue;
             };

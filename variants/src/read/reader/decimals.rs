@@ -27,7 +27,7 @@ impl Node<'_> {
             self.reader.report(
                 "T1008",
                 value.span(),
-                format!("`{key}` is {}, but {} to {} is allowed", digits.as_str(), range.start(), range.end()),
+                format!("`{key}` is {}, but must be {} to {}", digits.as_str(), range.start(), range.end()),
             );
         }
         inside.map(|value_found| Placed { value: value_found, span: value.span() })
@@ -81,7 +81,7 @@ impl Node<'_> {
                 "T1011",
                 value.span(),
                 format!(
-                    "`{key}` is {}, but a decimal number with at most three places is needed",
+                    "`{key}` is {}, but must be a decimal number with at most three decimal places",
                     printable(&text, 40)
                 ),
             );
@@ -89,7 +89,7 @@ impl Node<'_> {
         };
         if !range.contains(&number) {
             let (least, most) = (*range.start() as f64 / 1_000.0, *range.end() as f64 / 1_000.0);
-            self.reader.report("T1008", value.span(), format!("`{key}` is {text}, but {least} to {most} is allowed"));
+            self.reader.report("T1008", value.span(), format!("`{key}` is {text}, but must be {least} to {most}"));
             return None;
         }
         Some(Placed { value: number, span: value.span() })
@@ -109,7 +109,7 @@ impl Node<'_> {
         };
         let number = text.parse::<f64>().ok().filter(|number| number.is_finite());
         if number.is_none() {
-            self.reader.report("T1011", value.span(), format!("`{key}` is no finite number"));
+            self.reader.report("T1011", value.span(), format!("`{key}` must be a finite number"));
         }
         number.map(|number| Placed { value: number, span: value.span() })
     }

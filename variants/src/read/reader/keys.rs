@@ -30,8 +30,9 @@ pub(super) fn unknown(
     asked: &[&str],
     is_there: impl Fn(&str) -> bool,
 ) -> Diagnostic {
-    let text = format!("the {what} `{}` is not known here", javelina_engine::printable(name, 60));
-    let problem = Diagnostic::error("T1009", span, text).help(format!("{what}s here: {}", asked.join(", ")));
+    let text = format!("unknown {what} `{}`", javelina_engine::printable(name, 60));
+    let problem =
+        Diagnostic::error("T1009", span, text).help(format!("use one of these {what}s: {}", asked.join(", ")));
     match meant(name, |own| asked.contains(&own) && !is_there(own)) {
         Some(own) => problem.help(format!("did you mean `{own}`?")).fix(Fix::write(span, own).unsure()),
         None => problem.did_you_mean(name, asked.iter().copied()),

@@ -21,7 +21,7 @@ impl Node<'_> {
             text if text.trim() != text => "has white space at an end",
             _ => return Some(name),
         };
-        self.reader.report("T1010", name.span, format!("`{key}` {wrong}; it is a name, which moves write on one line"));
+        self.reader.report("T1010", name.span, format!("`{key}` {wrong}, but moves write it on one line"));
         None
     }
 }

@@ -64,14 +64,14 @@ impl Shape {
     pub fn words(&self) -> String {
         match self {
             Self::Text => "a text".into(),
-            Self::Id => "an id: a small letter, then small letters, digits and underscores".into(),
+            Self::Id => "an id: a lower-case letter, then lower-case letters, digits and underscores".into(),
             Self::Words(words) => format!("one of {}", words.join(", ")),
             Self::Switch => "true or false".into(),
             Self::Number(range) => format!("a whole number, {} to {}", range.start(), range.end()),
-            Self::Decimal(_) | Self::Real => "a number, with a decimal point or without".into(),
-            Self::List(of, _) => format!("a list; each of it {}", of.words()),
+            Self::Decimal(_) | Self::Real => "a number, with or without a decimal point".into(),
+            Self::List(of, _) => format!("a list, each entry {}", of.words()),
             Self::Table(_) => "a table".into(),
-            Self::Tables(..) => "a table, one of several".into(),
+            Self::Tables(..) => "one or more tables".into(),
             Self::Null(of) => format!("{}, or null", of.words()),
             Self::Either => "a text or a number".into(),
         }
