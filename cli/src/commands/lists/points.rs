@@ -87,7 +87,7 @@ fn seen_word(seen: Seen) -> &'static str {
     match seen {
         Seen::Public => "all",
         Seen::Own | Seen::Known => "its seat",
-        Seen::Secret => "no seat",
+        Seen::Secret => "nobody",
     }
 }
 
