@@ -58,11 +58,11 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             }),
             Meaning::Param(at) => program.params.get(usize::from(at)).map_or_else(String::new, |(id, name, least, most, value)| {
                 let item = item(*id).map_or("", |item| item.id.as_str());
-                format!("param `{name}` of `{item}`: {least} to {most}, {value} unless `--with {item}.{name}=N` says otherwise")
+                format!("param `{name}` of `{item}`: {least} to {most}, {value} by default; `--with {item}.{name}=N` sets it")
             }),
             Meaning::Bound(_, of) => format!("a name for {}", type_word(catalogue, of)),
             Meaning::It(kind) => format!("`it`: the {} that the predicate looks at", catalogue.kind_word(kind)),
-            Meaning::Actor => "`actor`: the seat that acts".into(),
+            Meaning::Actor => "`actor`: the acting seat".into(),
             Meaning::Point(id) => {
                 let point = &catalogue.points[id.index()];
                 let subjects = point.subjects.iter().map(|subject| {
@@ -93,8 +93,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let seen = match fact.seen {
                     Seen::Public => "",
                     Seen::Own => "; only its player sees it",
-                    Seen::Known => "; tells each player only what that player knows",
-                    Seen::Secret => "; nobody sees it",
+                    Seen::Known => "; each player sees only the part that it knows",
+                    Seen::Secret => "; no player sees it",
                 };
                 let mine = if fact.mine { format!("; of another seat: `{} of SEAT`", fact.name) } else { String::new() };
                 let only: Vec<&str> = fact.only_at.iter().map(|id| catalogue.points[id.index()].name).collect();
@@ -110,7 +110,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let zone = &catalogue.zones[id.index()];
                 format!("zone `{}`: {}", zone.name, zone.doc)
             }
-            Meaning::Motion => "has things change hands: `send`, `exchange`, `pass`, `shuffle`, `reroll`, `show`".into(),
+            Meaning::Motion => "steps that move things: `send`, `exchange`, `pass`, `shuffle`, `reroll`, `show`".into(),
             Meaning::Setting(at) | Meaning::Choice(at) => {
                 let setting = &catalogue.settings[at];
                 format!("setting `{}`: {}\n\n{}", setting.name, setting_word(&setting.of), setting.doc)
@@ -119,7 +119,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let base = &catalogue.base[usize::from(at)];
                 format!("rule of the game `base.{}`: {}", base.name, base.doc)
             }
-            Meaning::Currency(at) => format!("what an offer may cost: `{}`", catalogue.currencies[usize::from(at)].name),
+            Meaning::Currency(at) => format!("currency of offers: `{}`", catalogue.currencies[usize::from(at)].name),
             Meaning::Kind(KindId::NUMBER) => "numbers from 0 to 255".into(),
             Meaning::Kind(kind) => {
                 let decl = &catalogue.kinds[kind.index()];

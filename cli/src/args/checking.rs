@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::whole::{games_of_each, whole};
 
-/// How `check` reports.
+/// Format of `check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Report {
     /// With the lines of the source
@@ -21,10 +21,10 @@ pub enum Report {
     Github,
 }
 
-/// Which fixes `check --fix` writes.
+/// Fixes that `check --fix` writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Fixes {
-    /// Those of which what was written has no other reading
+    /// Fixes for mistakes with one possible reading
     Sure,
     /// Guesses, too
     All,
@@ -36,34 +36,34 @@ pub enum Fixes {
 /// Arguments of `check`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// Folders of packs; the shipped packs without
+    /// Folders of packs; by default the shipped packs
     pub paths: Vec<PathBuf>,
-    /// Check just these cards and variants together: what clashes, over what, and what to write
+    /// Check only these cards and variants together: clashes, their subjects, and their fixes
     #[arg(long = "with", value_delimiter = ',', value_name = "ID")]
     pub with: Vec<String>,
-    /// How to report
+    /// Output format
     #[arg(long, default_value = "human")]
     pub format: Report,
-    /// First write into the folders what fixes say, as long as fewer problems are left: sure ones, or all
+    /// First write fixes to the folders, while they reduce the number of problems: sure ones, or all
     #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "sure", conflicts_with = "with")]
     pub fix: Option<Fixes>,
-    /// Write nothing, show what would change; exit 1 if anything would
+    /// Write nothing and show the changes; exit with 1 if there are any
     #[arg(long, requires = "fix")]
     pub diff: bool,
-    /// Look for each clash that may happen among those of `--with` in play, and write a small game that shows it to this file
+    /// Search for each possible clash among the items of `--with`, and write a small game that shows it to this file
     #[arg(long, value_name = "FILE", requires = "with")]
     pub witness: Option<PathBuf>,
-    /// Play the items of the packs that are named, each alone, so many games with each number of seats, and say of each clause
-    /// how sure it is what it does
+    /// Play this number of games with each item of the named packs and each number of seats, and report the certainty
+    /// of each rule's effect
     #[arg(long, value_name = "N", conflicts_with = "with", value_parser = games_of_each)]
     pub played: Option<u64>,
-    /// Who plays then
+    /// Players of these games
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", default_value = "random")]
     pub players: Vec<String>,
-    /// Games of each number of seats in which a clash is looked for
+    /// Games for each number of seats in the search for a clash
     #[arg(long, value_name = "N", default_value = "400", value_parser = whole::<u64>(1..=1_000_000))]
     pub games: u64,
-    /// List the findings that items know (`known CODE "why"`), and nothing else
+    /// List only the findings that items declare as intended (`known CODE "why"`)
     #[arg(long, conflicts_with_all = ["with", "fix", "played"])]
     pub known: bool,
     /// Exit with 1 on warnings, too
@@ -74,7 +74,7 @@ pub struct CheckArgs {
     pub effort: u32,
 }
 
-/// What else than errors `check` fails on.
+/// Problems other than errors that make `check` fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Denied {
     /// Warnings; notes are never counted
@@ -84,20 +84,20 @@ pub enum Denied {
 /// Arguments of `test`.
 #[derive(Debug, Args)]
 pub struct TestArgs {
-    /// Folders of packs, `.play` files, records of games and of findings (`.jsonl`); the shipped packs without
+    /// Folders of packs, `.play` files, records of games and of findings (`.jsonl`); by default the shipped packs
     pub paths: Vec<PathBuf>,
-    /// Write what is printed now into the `.play` files, and into the examples of cards and `.rules` files
+    /// Write the present output into the `.play` files and the examples of cards and `.rules` files
     #[arg(long)]
     pub update: bool,
-    /// How differences are reported
+    /// Format of differences
     #[arg(long, default_value = "human", conflicts_with = "update")]
     pub format: Tested,
 }
 
-/// How `test` reports.
+/// Format of `test`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Tested {
-    /// With the lines that differ
+    /// With the differing lines
     Human,
     /// Workflow commands of GitHub
     Github,
@@ -109,7 +109,7 @@ pub struct FmtArgs {
     /// `.rules` and `.toml` files, or folders; `-` reads `.rules` from standard input
     #[arg(required = true)]
     pub paths: Vec<PathBuf>,
-    /// Change nothing; exit 1 if a file is laid out otherwise
+    /// Change nothing; exit with 1 if a file has another layout
     #[arg(long)]
     pub check: bool,
 }

@@ -1,4 +1,4 @@
-//! Arguments of the verbs that tell what a change does.
+//! Arguments of the verbs that measure the effect of a change.
 
 use std::path::PathBuf;
 
@@ -18,31 +18,31 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 /// Arguments of `diff`.
 #[derive(Debug, Args)]
 pub struct DiffArgs {
-    /// Before: the folder of a pack, `GAME:IDS` (`arizona:tunnels`; `arizona:` is the game by itself), or `FOLDER:IDS`
+    /// Before: the folder of a pack, `GAME:IDS` (`arizona:tunnels`; `arizona:` is the game alone), or `FOLDER:IDS`
     #[arg(value_name = "BEFORE")]
     pub before: String,
-    /// After: the same
+    /// After: in the same form
     #[arg(value_name = "AFTER")]
     pub after: String,
     /// Games of each comparison
     #[arg(long, value_name = "N", default_value = "400", value_parser = whole::<u64>(1..=1_000_000))]
     pub games: u64,
-    /// Who plays, a policy for each seat; they move on by one seat each game
+    /// A policy for each seat; the players rotate by one seat each game
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", default_value = "greedy,random")]
     pub seats: Vec<String>,
-    /// The seed of the luck, which both sides have
+    /// Seed of the luck of both sides
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
     pub seed: u64,
-    /// Games that are played at once; as many as there are cores without. Changes no byte of the results
+    /// Number of games to play at once; by default the number of cores. Results are the same
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
-    /// Take these units of AFTER as agreed, and look past them: names as they are told
+    /// Accept these units of AFTER, named as in the report, and look for other differences
     #[arg(long, value_name = "UNIT")]
     pub take: Vec<String>,
-    /// How to report
+    /// Output format
     #[arg(long, default_value = "text", value_parser = formats())]
     pub format: Format,
-    /// Write the records of the games that are shown to this folder, one for each side
+    /// Write the records of the example games to this folder, one for each side
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
@@ -50,31 +50,31 @@ pub struct DiffArgs {
 /// Arguments of `blame`.
 #[derive(Debug, Args)]
 pub struct BlameArgs {
-    /// A `*.batch.toml`, `-` is standard input, `shipped:NAME` one that `list batches` shows
+    /// A `*.batch.toml`, `-` for standard input, or `shipped:NAME` from `list batches`
     #[arg(required_unless_present = "gates")]
     pub spec: Option<PathBuf>,
-    /// Take the gates that this item carries in its own text
+    /// Use the gates in the text of this item
     #[arg(long, value_name = "ID", conflicts_with = "spec")]
     pub gates: Option<String>,
-    /// The gate that fails, named by its title or as junit.xml names it
+    /// The gate that fails, by its title or its name in junit.xml
     #[arg(long, value_name = "TITLE")]
     pub gate: String,
-    /// The arm of the gate, where several have a gate of that title
+    /// The arm of the gate, if several arms have a gate of that title
     #[arg(long, value_name = "LABEL")]
     pub arm: Option<String>,
-    /// Games in each arm; those of the spec without
+    /// Games in each arm; by default the number in the spec
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=10_000_000))]
     pub games: Option<u64>,
-    /// The seed of the batch; the spec's, or 1
+    /// Seed of the batch; by default the spec's, or 1
     #[arg(long, value_name = "N", value_parser = seed)]
     pub seed: Option<u64>,
-    /// Games that are played at once; as many as there are cores without. Changes no byte of the results
+    /// Number of games to play at once; by default the number of cores. Results are the same
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
-    /// Take the set that was found out and look for another one, until the gate fails no more
+    /// Accept each set that is found and look for another one, until the gate no longer fails
     #[arg(long)]
     pub all: bool,
-    /// How to report
+    /// Output format
     #[arg(long, default_value = "text", value_parser = formats())]
     pub format: Format,
 }
@@ -82,32 +82,32 @@ pub struct BlameArgs {
 /// Arguments of `mutate`.
 #[derive(Debug, Args)]
 pub struct MutateArgs {
-    /// A card, variant or other item by its id (`tunnels`, `arizona:tunnels`), or a content file or the folder of a pack, of which
-    /// all are meant
+    /// A card, variant or other item by its id (`tunnels`, `arizona:tunnels`), or all items of a content file or pack
+    /// folder
     #[arg(value_name = "ITEM|FILE|PACK")]
     pub what: String,
-    /// Mutants of each item at most; of more, some of each sort are taken
+    /// Greatest number of mutants of each item; if there are more, some of each sort
     #[arg(long, value_name = "N", default_value = "60", value_parser = whole::<u64>(1..=10_000))]
     pub most: u64,
     /// Games of each comparison with the original
     #[arg(long, value_name = "N", default_value = "200", value_parser = whole::<u64>(1..=1_000_000))]
     pub games: u64,
-    /// Who plays, a policy for each seat
+    /// A policy for each seat
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", default_value = "greedy,random")]
     pub seats: Vec<String>,
-    /// The seed of the luck
+    /// Seed of the luck
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
     pub seed: u64,
-    /// Games that are played at once; as many as there are cores without. Changes no byte of the results
+    /// Number of games to play at once; by default the number of cores. Results are the same
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
-    /// Play no gates of the items: examples and checks alone judge
+    /// Do not play the gates of items; use only examples and checks
     #[arg(long)]
     pub no_gates: bool,
-    /// Exit with 1 if fewer than this percentage of the mutants that change play are noticed
+    /// Exit with 1 if less than this percentage of the mutants that change play is noticed
     #[arg(long, value_name = "PERCENT", value_parser = whole::<u8>(0..=100))]
     pub least: Option<u8>,
-    /// How to report
+    /// Output format
     #[arg(long, default_value = "text", value_parser = formats())]
     pub format: Format,
 }

@@ -11,25 +11,24 @@ use super::whole::whole;
 pub struct NewArgs {
     /// `pack`, `card`, `variant`, `scenario`, `token` or `objective`; `ci` for a workflow that plays the pack of --pack
     pub kind: String,
-    /// Its name: small letters, digits and underscores
+    /// Name: small letters, digits and underscores
     pub name: Option<String>,
-    /// The game; without, the first one of `list games`
+    /// The game; by default the first one of `list games`
     #[arg(long)]
     pub game: Option<String>,
-    /// A script in Rhai answers for it, in place of rules
+    /// Use a script in Rhai instead of rules
     #[arg(long)]
     pub script: bool,
-    /// `ci`: for GitHub, which is also meant without
+    /// `ci`: for GitHub, the default
     #[arg(long, group = "host")]
     pub github: bool,
     /// `ci`: for GitLab
     #[arg(long, group = "host")]
     pub gitlab: bool,
-    /// `ci`: where the engine lies on GitHub, and which tag or commit of it; a commit with the tag of its release, which is
-    /// installed, as COMMIT#TAG
+    /// `ci`: Javelina's repository on GitHub and the tag or commit to use; COMMIT#TAG also names the release to install
     #[arg(long, value_name = "OWNER/REPO@REF")]
     pub engine: Option<String>,
-    /// `ci`: how many machines share the batch
+    /// `ci`: number of machines that share the batch
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u64>(1..=64))]
     pub shards: u64,
 }
@@ -37,12 +36,12 @@ pub struct NewArgs {
 /// Arguments of `schema`.
 #[derive(Debug, Args)]
 pub struct SchemaArgs {
-    /// The kind of file: `pack`, `batch`, `arizona/sheet`; all kinds are listed without
+    /// The kind of file: `pack`, `batch`, `arizona/sheet`; by default the list of kinds
     pub kind: Option<String>,
     /// List the kinds
     #[arg(long, exclusive = true)]
     pub list: bool,
-    /// Write all of them to `schemas/` in this folder, and `tombi.toml`, by which editors find them
+    /// Write all schemas to `schemas/` in this folder, and `tombi.toml`, by which editors find them
     #[arg(long, value_name = "DIR", exclusive = true)]
     pub dir: Option<PathBuf>,
 }
@@ -54,6 +53,6 @@ pub struct LspArgs {}
 /// Arguments of `completions`.
 #[derive(Debug, Args)]
 pub struct CompletionsArgs {
-    /// The shell that reads them
+    /// The shell
     pub shell: clap_complete::Shell,
 }

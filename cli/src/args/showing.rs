@@ -15,16 +15,16 @@ pub struct ReplayArgs {
     /// Stop after this many moves
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
-    /// List every move, also what was taken back
+    /// List every move, including undone ones
     #[arg(long, conflicts_with_all = ["verify", "to"])]
     pub all: bool,
-    /// Show hidden information of a game that is not over; by default only what its human players may know
+    /// Show hidden information of an unfinished game; by default only the knowledge of its human players
     #[arg(long)]
     pub open: bool,
-    /// Write a page that steps through the game: one file, which reads without scripts, too; `-` is standard output
+    /// Write a page that steps through the game, a single file that also works without scripts; `-` is standard output
     #[arg(long, value_name = "OUT", conflicts_with_all = ["verify", "to", "all"])]
     pub html: Option<PathBuf>,
-    /// Show there only what this seat knew, such as `A`; by default everything, if the game is over
+    /// Show only the knowledge of this seat, such as `A`; by default everything, if the game is over
     #[arg(long, value_name = "SEAT", requires = "html")]
     pub view: Option<String>,
 }
@@ -40,14 +40,14 @@ pub struct DrawArgs {
     /// Draw the sheet of this seat, such as `A`; by default the board
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
-    /// Show what this seat knows, such as `A`; by default, if the game is over, what the owner of the sheet or the acting
-    /// seat knows
+    /// Show only the knowledge of this seat, such as `A`; by default, if the game is over, of the sheet's owner or the
+    /// acting seat
     #[arg(long, value_name = "SEAT")]
     pub view: Option<String>,
-    /// Show hidden information of a game that is not over; by default only what its human players may know
+    /// Show hidden information of an unfinished game; by default only the knowledge of its human players
     #[arg(long)]
     pub open: bool,
-    /// On a dark ground
+    /// Use a dark background
     #[arg(long, requires = "svg")]
     pub dark: bool,
     /// Write a picture to this file; `-` is standard output. Without it, the drawing is printed as text
@@ -63,10 +63,10 @@ pub struct PositionArgs {
     /// Show the position after this many moves; by default the last one of the game
     #[arg(long, value_name = "MOVE")]
     pub at: Option<usize>,
-    /// Show hidden information of a game that is not over; by default only what its human players may know
+    /// Show hidden information of an unfinished game; by default only the knowledge of its human players
     #[arg(long)]
     pub open: bool,
-    /// Show only what this seat knows, such as `A`; by default everything, if the game is over
+    /// Show only the knowledge of this seat, such as `A`; by default everything, if the game is over
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Whole numbers of the command line: what is no such number is told with what is expected.
+//! Whole numbers of the command line. Errors name the range that is expected.
 
 use std::ops::RangeInclusive;
 

@@ -88,10 +88,10 @@ pub struct Cli {
     /// Add the pack in this folder (may be given several times)
     #[arg(long = "pack", value_name = "DIR", global = true)]
     pub packs: Vec<PathBuf>,
-    /// One fact a line: no drawings, no colour
+    /// Print one fact a line, without drawings or colour
     #[arg(long, global = true, env = "NO_GRAPHICS", value_parser = clap::builder::FalseyValueParser::new())]
     pub plain: bool,
-    /// Whether to show colours: auto, if the output is a terminal that has them and NO_COLOR is not set
+    /// Colours: auto, if the output is a terminal with colours and NO_COLOR is not set; always; never
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: ColorChoice,
     #[arg(skip = SHIPPED)]
@@ -100,7 +100,7 @@ pub struct Cli {
     #[arg(skip)]
     #[allow(missing_docs, reason = "a doc comment would be its help: ends verbs that play games")]
     pub stop: Stop,
-    /// What to do
+    /// The command
     #[command(subcommand)]
     pub command: Command,
 }

@@ -170,9 +170,10 @@ fn each_verb_and_function_of_scripts_is_explained() {
     for (word, parts) in [
         (
             "add",
-            &["add (verb of scripts)\n  add(number)\n    number: so much more", "add (word of the rules language)"][..],
+            &["add (verb of scripts)\n  add(number)\n    number: adds this number", "add (word of the rules language)"]
+                [..],
         ),
-        ("allow", &["allow()\n    yes or no: yes", "allow(text)"]),
+        ("allow", &["allow()\n    yes or no: the answer is yes", "allow(text)"]),
         ("ask_or_skip", &["ask_or_skip (question of scripts)\n  ask_or_skip(kind, options, function)"]),
         ("send_those", &["send_those(list, zone, seat, zone, seat)"]),
         ("unique", &["unique (function of scripts)\n  unique(list) -> list\n    the entries, each only once"]),

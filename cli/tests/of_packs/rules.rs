@@ -51,7 +51,7 @@ fn a_topic_is_found_in_any_case_by_its_beginning_and_otherwise_told_what_there_i
         (&["rules", "arizonna"], "did you mean `arizona`?"),
         (&["explain", "arizonna", "A11"], "did you mean `arizona`?"),
         (&["explain", "arizona", "side_lodaing"], "did you mean `side_loading`"),
-        (&["explain", "arizona"], "`explain` needs a name"),
+        (&["explain", "initail", "player"], "there is no game `initail`"),
     ] {
         let (code, text) = said(arguments);
         assert!(code == 2 && text.contains(words), "{arguments:?}: {text}");
@@ -61,6 +61,11 @@ fn a_topic_is_found_in_any_case_by_its_beginning_and_otherwise_told_what_there_i
     assert!(fine == 0 && text.starts_with(head), "{text}");
     assert!(said(&["explain", "cliffs", "b7"]).1.ends_with("section: The queue\n"));
     assert!(said(&["explain", "V2001"]).1.starts_with("V2001: "), "codes are explained as before");
+    let (fine, text) = said(&["explain", "initial", "player"]);
+    assert!(fine == 0 && text.starts_with("arizona, ") && text.contains("initial player"), "two words: {text}");
+    let (fine, text) = said(&["explain", "keystone"]);
+    assert!(fine == 0 && text.starts_with("Keystone: North America\n"), "a game: {text}");
+    assert!(text.contains("\nkeystone[card] (fact, yes or no)\n"), "and a fact of that name: {text}");
 }
 
 /// A table reads the packs of its game alone, and another thing of the game may have the name of a ruling.

@@ -316,7 +316,7 @@ fn help_shows_the_moves_that_are_possible_and_moves_of_chance_only_with_everythi
     let mut session = session();
     session.command("new arizona --seats 2 --players human,greedy --seed 7");
     let help = session.command("help").text;
-    assert!(help.contains("\n  take 4  take a die of that value\n"), "{help}");
+    assert!(help.contains("\n  take 4  take a die with this value\n"), "{help}");
     assert!(help.contains("\n  not now: draw, discard, deliver"), "{help}");
     assert!(help.contains("\nDecide    moves   hint   whatif MOVE   why-not MOVE\n"), "{help}");
     assert!(!help.contains("roll") && session.command("help all").text.contains("chance: roll the dice"), "{help}");

@@ -1,4 +1,4 @@
-//! Declarations: what rules of authors may read, do, answer and change.
+//! Declarations: facts, effects, points and settings for the rules of authors.
 //!
 //! Each list gives the ids that our code uses and the rows of the [`CATALOGUE`] at once, and the doc comment of a row is
 //! what authors read (`points caravan`). From the catalogue come the checker of the rules language, the host of scripts,
@@ -14,13 +14,13 @@ use crate::Caravan;
 kinds! { pub KINDS;
     /// A stop of the trail, from the first behind the village to the oasis.
     STOP as Stop: "stop", "stops" = ["S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S10", "S11", "S12"];
-    /// What the ground of a stop is.
+    /// The ground of a stop.
     GROUND: "ground_kind", "ground_kinds" = ["sand", "dune", "well", "oasis"];
     /// The sky of a round.
     SKY as Sky: "sky_kind", "sky_kinds" = ["cloud", "fair", "heat"];
     /// A seat at the table, in turn order.
     SEAT: "seat", "seats" = ["A", "B", "C", "D"];
-    /// A pass of the seats: their turns of a round.
+    /// The phase of a round: the turns of the seats.
     LAP: "phase", "phases" = ["trek"];
 }
 
@@ -38,34 +38,34 @@ pub fn ground(stop: Stop) -> i32 {
     GROUNDS[stop.index()]
 }
 
-/// Answers to the facts that never change, for what is worked out before a game begins.
+/// Answers to the facts that never change, for computations before a game begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Statics;
 
-// What clauses may read. `Static` never changes in a game and is folded before play; `by` names what effects write when
+// Facts for clauses. `Static` ones never change in a game and are folded before play; `by` names what effects write when
 // they change it, from which the engine works out which rules clash.
 // Those with `my` can be asked of another seat, too. The body of a row answers it: `on.state`, `on.seat`, `on.game`. What all games have alike (who plays, who leads, who is ahead) comes first.
 game_facts! { pub FACTS of SEAT, in Caravan, printed Statics = |game| Statics, scored by ["score", "water"];
     /// The ground of a stop.
     F_GROUND: "ground" [STOP] -> Of(GROUND), Static = |_on, stop: Stop| ground(stop);
-    /// How far a stop is from the village, in stops.
+    /// Distance of a stop from the village, in stops.
     F_FAR: "far" [STOP] -> Number(1..=12), Static = |_on, stop: Stop| stop.number() + 1;
     /// The sky of the round; none before it is drawn.
     F_SKY: "sky" [] -> Of(SKY) or none, Turn = |on| on.state.sky;
     /// The number of the round.
     F_ROUND: "round" [] -> Number(1..=255), Turn = |on| on.state.round;
-    /// How far the acting seat's caravan is from the village, in stops.
+    /// Distance of the acting seat's caravan from the village, in stops.
     F_COME: my "come" [] -> Number(0..=12), Turn = |on| on.state.come(on.seat);
     /// The acting seat's water.
     F_WATER: my "water" [] -> Number(0..=i32::MAX), Turn, by ["water"] = |on| on.state.water[on.seat.index()];
 }
 
-// What clauses may do. Two that only add commute where nothing bounds them, so rules that both `drink` need no order.
+// Effects for clauses. Two that only add commute where nothing bounds them, so rules that both `drink` need no order.
 game_effects! { pub EFFECTS of SEAT, in Caravan, scores;
-    /// The acting seat gets that much water.
+    /// Gives water to the acting seat.
     DRINK: "drink" [hole Type::Number], changes ["water"] adds to Seat bound None
         = |on, water: i32| on.game.pour(on.state, on.seat, water.max(0), on.tape);
-    /// The acting seat loses that much water, as far as it has any.
+    /// Takes water from the acting seat, at most as much as it has.
     SPILL: "spill" [hole Type::Number], changes ["water"]
         = |on, water: i32| on.game.pour(on.state, on.seat, water.max(0).saturating_neg(), on.tape);
 }
@@ -78,7 +78,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRINK, SPILL];
     /// May the caravan walk to this stop?
     WALK: verdict, "walk", Candidate, layer 1;
         section "Walking"; about [STOP_SUBJECT];
-    /// What water does it take to walk to this stop? Base: 1 for each stop, and 1 more in the heat.
+    /// Water needed to walk to this stop. Base: 1 for each stop, and 1 more in the heat.
     THIRST: number, "thirst", Candidate, layer 0;
         section "Walking"; about [STOP_SUBJECT];
     /// A caravan has come to a stop.
@@ -88,7 +88,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [DRINK, SPILL];
 
 // Named numbers of the pack. Their values stand in `pack/settings.toml`; a variant changes one with `change game.rounds to 6`.
 game_settings! { pub SETTINGS;
-    /// The most rounds that are played.
+    /// Greatest number of rounds.
     ROUNDS: "game.rounds" = SettingType::Number { least: 1, greatest: 30 };
     /// The water of each seat at the start.
     START: "water.start" = SettingType::Number { least: 0, greatest: 20 };

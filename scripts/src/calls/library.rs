@@ -48,7 +48,7 @@ macro_rules! natives {
 natives! {
     "abs" ("number") -> "number", "constant", false, "the number without its sign",
         |engine, name, _| { engine.register_fn(name, |n: INT| n.checked_abs().ok_or_else(|| Failure::Arithmetic.error())); };
-    "append" ("list", "list") -> "list", "length", false, "a list of the entries of both, one after the other",
+    "append" ("list", "list") -> "list", "length", false, "a list of the entries of the first, then of the second",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |a: Array, b: Array| append(&meter, a, b)); };
     "both" ("list", "list") -> "list", "product of lengths", false, "the entries of the first that are also in the second",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |a: Array, b: Array| filter(&meter, a, &b, true)); };
@@ -56,15 +56,15 @@ natives! {
         |engine, name, _| { engine.register_fn(name, |n: INT, least: INT, most: INT| n.min(most).max(least)); };
     "contains" ("list", "value") -> "truth", "length", false, "whether a value is in a list; also written `value in list`",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |list: &mut Array, value: Dynamic| { meter.charge(list.len())?; position(list, &value).map(|at| at.is_some()) }); };
-    "count" ("list", "value") -> "number", "length", false, "how often a value is in a list",
+    "count" ("list", "value") -> "number", "length", false, "number of times that a value is in a list",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |list: &mut Array, value: Dynamic| { meter.charge(list.len())?; count(list, &value) }); };
     "first" ("list") -> "value", "constant", false, "the first entry; `()` of an empty list",
         |engine, name, _| { engine.register_fn(name, |list: &mut Array| list.first().cloned().unwrap_or(Dynamic::UNIT)); };
     "has" ("map", "key") -> "truth", "constant", false, "whether a map has a key",
         |engine, name, _| { engine.register_fn(name, |map: &mut Map, key: ImmutableString| map.contains_key(key.as_str())); };
-    "index_of" ("list", "value") -> "number", "length", false, "where a value is first in a list, from 0; `()` if it is not",
+    "index_of" ("list", "value") -> "number", "length", false, "first place of a value in a list, from 0; `()` if it is not in the list",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |list: &mut Array, value: Dynamic| { meter.charge(list.len())?; index_of(list, &value) }); };
-    "is_empty" ("list, map or text") -> "truth", "constant", false, "whether it has no entry",
+    "is_empty" ("list, map or text") -> "truth", "constant", false, "whether it is empty",
         |engine, name, _| {
             engine.register_fn(name, |list: &mut Array| list.is_empty());
             engine.register_fn(name, |map: &mut Map| map.is_empty());
@@ -76,7 +76,7 @@ natives! {
         |engine, name, _| { engine.register_fn(name, |list: &mut Array| list.last().cloned().unwrap_or(Dynamic::UNIT)); };
     "least" ("list") -> "number", "length", false, "the least number of a list; `()` of an empty one",
         |engine, name, _| { engine.register_fn(name, |list: &mut Array| numbers(list).map(|all| all.into_iter().min().map_or(Dynamic::UNIT, Dynamic::from))); };
-    "len" ("list, map or text") -> "number", "length of a text", false, "how many entries or characters it has; also written `list.len`",
+    "len" ("list, map or text") -> "number", "length of a text", false, "number of entries or characters; also written `list.len`",
         |engine, name, _| {
             engine.register_fn(name, |list: &mut Array| list.len() as INT);
             engine.register_fn(name, |map: &mut Map| map.len() as INT);
@@ -90,7 +90,7 @@ natives! {
         |engine, name, _| { engine.register_fn(name, |a: INT, b: INT| a.min(b)); };
     "most" ("list") -> "number", "length", false, "the greatest number of a list; `()` of an empty one",
         |engine, name, _| { engine.register_fn(name, |list: &mut Array| numbers(list).map(|all| all.into_iter().max().map_or(Dynamic::UNIT, Dynamic::from))); };
-    "pop" ("list") -> "value", "constant", true, "takes the last entry out and gives it; `()` of an empty list",
+    "pop" ("list") -> "value", "constant", true, "removes and returns the last entry; `()` of an empty list",
         |engine, name, _| { engine.register_fn(name, |list: &mut Array| list.pop().unwrap_or(Dynamic::UNIT)); };
     "push" ("list", "value") -> "()", "constant", true, "puts a value at the end of a list",
         |engine, name, _| { engine.register_fn(name, push); };
@@ -99,14 +99,14 @@ natives! {
             engine.register_fn(name, put);
             engine.register_fn(name, put_key);
         };
-    "remove" ("list or map", "place or key") -> "value", "length", true, "takes out what is at a place or under a key, and gives it; `()` if nothing is there",
+    "remove" ("list or map", "place or key") -> "value", "length", true, "removes and returns the value at a place or under a key; `()` if there is none",
         |engine, name, _| {
             engine.register_fn(name, |list: &mut Array, at: INT| usize::try_from(at).ok().filter(|at| *at < list.len()).map_or(Dynamic::UNIT, |at| list.remove(at)));
             engine.register_fn(name, |map: &mut Map, key: ImmutableString| map.remove(key.as_str()).unwrap_or(Dynamic::UNIT));
         };
     "reversed" ("list") -> "list", "length", false, "the entries in the opposite order",
         |engine, name, _| { engine.register_fn(name, |mut list: Array| { list.reverse(); list }); };
-    "slice" ("list", "from", "count") -> "list", "length", false, "at most so many entries from a place on, from 0",
+    "slice" ("list", "from", "count") -> "list", "length", false, "at most this number of entries from a place on, from 0",
         |engine, name, _| { engine.register_fn(name, slice); };
     "sorted" ("list") -> "list", "length", false, "numbers or texts in ascending order",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |list: Array| sorted(&meter, list)); };

@@ -26,7 +26,7 @@ pub(crate) const QUESTIONS: [(&str, &str, &str); 2] = [
 
 /// The function that lists elements: name, argument, and what it gives.
 pub(crate) const ALL: (&str, &str, &str) =
-    ("all", "kind", "the names of all elements of a kind; of seats, of those that play");
+    ("all", "kind", "the names of all elements of a kind; of seats, the ones in play");
 
 /// All that scripts can call whatever their game is, by name.
 pub fn callables() -> Vec<Callable> {

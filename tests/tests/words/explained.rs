@@ -59,3 +59,31 @@ fn players_read_what_a_word_is_in_the_game_before_authors_read_how_a_rule_uses_i
         assert!(told.to_lowercase().contains(word.trim_end_matches('s')), "{game} {word}: {told}");
     }
 }
+
+#[test]
+fn a_noun_of_the_table_is_explained_first_by_the_section_about_it() {
+    let loaded = load_with(SHIPPED, &shipped(), 1);
+    for (game, word, section) in [
+        ("arizona", "nugget", "Gold nuggets"),
+        ("arizona", "delivery", "Goods delivery"),
+        ("keystone", "ecosystem", "Ecosystems"),
+        ("keystone", "synergy", "Synergy tokens"),
+        ("sonora", "creek", "Creek Bed"),
+        ("sonora", "reflick", "Reflick bonus"),
+        ("cliffs", "larry", "Last-Ditch Larry"),
+        ("cliffs", "multiplier", "Multipliers"),
+    ] {
+        let told = lookup(&loaded, game).explain(word).unwrap();
+        assert!(told.starts_with(&format!("{section}\n\n")), "{game} {word}: {told}");
+    }
+}
+
+#[test]
+fn a_noun_is_no_part_of_a_longer_word_but_a_plural_is_the_same_noun() {
+    let loaded = load_with(SHIPPED, &shipped(), 1);
+    assert!(lookup(&loaded, "arizona").explain("disc").is_err(), "Arizona has discards and no disc");
+    let told = lookup(&loaded, "arizona").rules("disc").unwrap();
+    assert!(told.contains("discard"), "`rules` also finds the start of a word: {told}");
+    let told = lookup(&loaded, "arizona").rules("delivery").unwrap();
+    assert!(told.contains("the points of all deliveries"), "{told}");
+}

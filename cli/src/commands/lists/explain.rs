@@ -10,27 +10,28 @@ use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};
 
 pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
-    match args.code.as_deref().map(|game| crate::commands::game(game, cli)) {
-        Some(Ok(game)) => {
-            let thing = args.thing.join(" ");
-            return super::rules::answer(game.id(), cli, console, |lookup| {
-                let elsewhere = lookup.elsewhere(lookup.loaded, &thing);
-                match lookup.explain(&thing) {
-                    Err(_) if !elsewhere.is_empty() => Ok(elsewhere.join("\n\n")),
-                    told => told.map(|told| [vec![told], elsewhere].concat().join("\n\n")),
-                }
-            });
-        }
-        Some(Err(problem)) if !args.thing.is_empty() => return Err(problem),
-        _ => {}
+    let game = args.code.as_deref().map(|game| crate::commands::game(game, cli));
+    if let Some(Ok(game)) = &game {
+        let thing = args.thing.join(" ");
+        return super::rules::answer(game.id(), cli, console, |lookup| {
+            if thing.is_empty() {
+                return Ok([vec![lookup.rules("")?], lookup.called(game.id())].concat().join("\n\n"));
+            }
+            let elsewhere = lookup.elsewhere(lookup.loaded, &thing);
+            match lookup.explain(&thing) {
+                Err(_) if !elsewhere.is_empty() => Ok(elsewhere.join("\n\n")),
+                told => told.map(|told| [vec![told], elsewhere].concat().join("\n\n")),
+            }
+        });
     }
-    if let Some((game, thing)) = args.code.as_deref().and_then(|code| code.split_once(':'))
+    let name = args.code.as_ref().map(|code| [std::slice::from_ref(code), &args.thing[..]].concat().join(" "));
+    if let Some((game, thing)) = name.as_deref().and_then(|code| code.split_once(':'))
         && let Ok(game) = crate::commands::game(game, cli)
     {
         return super::rules::answer(game.id(), cli, console, |lookup| lookup.explain(thing));
     }
     let pages = pages();
-    let Some(code) = &args.code else {
+    let Some(code) = &name else {
         for page in &pages {
             console.say(format!("{}  {}", page.code, page.title));
         }
@@ -65,6 +66,9 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
             if !told.is_empty() {
                 console.say(told.join("\n\n"));
                 return Ok(FINE);
+            }
+            if let Some(Err(problem)) = game.filter(|_| !args.thing.is_empty()) {
+                return Err(problem);
             }
             let games = || cli.games.iter().map(|game| game.as_ref().id());
             let list = || format!("`explain` lists all codes; games: {}", games().collect::<Vec<_>>().join(", "));

@@ -74,7 +74,7 @@ impl Screen {
             }
             None if ask.is_printed() => Err(no_number(number)),
             None if ask.question.choices.is_empty() => {
-                Err("nothing is numbered here; `m` shows what may be typed".into())
+                Err("there is no numbered list here; `m` shows the possible input".into())
             }
             None => Err("no list is shown; `m` shows one".into()),
         }

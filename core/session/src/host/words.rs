@@ -121,80 +121,78 @@ words! {
     "board" short "b", [] "" in "See" => Reads, Looking, Racing, |s, _| Ok(s.table()?.board());
     /// draws a sheet
     "sheet" short "s", [Seat] "[SEAT]" in "See" => Reads, Looking, Racing, |s, rest| s.table()?.sheet(rest);
-    /// shows how everybody stands, or one side
+    /// shows the standings, or the score of one side
     "score", [Seat] "[SEAT]" in "See" => Reads, Looking, Racing, |s, rest| s.table()?.score(rest);
-    /// shows which levels you may reach, and how far you are
+    /// shows the levels of the scenario and your progress
     "levels", [] "" in "See" => Reads, Looking, Racing, |s, _| Ok(s.table()?.levels());
     /// shows the last moves
     "log" short "l", [Number] "[N]" in "See" => Reads, Looking, Racing, |s, rest| s.table()?.log(rest);
-    /// lists what may be done, numbered; a number plays it
+    /// lists the possible moves; type a number to play one
     "moves" short "m", [] "[TEXT]" in "Decide" => Reads, Looking, Racing, |s, rest| s.table()?.moves(rest);
-    /// names the best moves as a policy judges them, 3 by `greedy` if nothing else is said; looks only at what you may know.
-    /// `h1` plays the first one
+    /// names the best moves by a policy's judgement, 3 by `greedy` by default, from what you know; `h1` plays the first
     "hint" short "h", [Number] "[N] [with POLICY]" in "Decide" => Reads, Looking, |s, rest| s.table()?.hint(rest);
-    /// shows what a move would do, without doing it
+    /// shows the effect of a move without playing it
     "whatif", [Move] "MOVE" in "Decide" => Reads, Looking, |s, rest| s.of_move("whatif", rest)?.whatif(rest);
-    /// says which rule forbids a move
+    /// names the rule that forbids a move
     "why-not", [Move] "MOVE" in "Decide" => Reads, Looking, |s, rest| s.of_move("why-not", rest)?.why_not(rest);
     /// lists the headings of the rules, or shows a section or a ruling
     "rules", [Topic] "[HEADING | RULING]" in "Learn" => Reads, Looking, Racing, |s, rest| s.rules(rest);
-    /// shows where points come from, or what has a name: a card, an element of any kind (`explain Coyote`), a ruling (`A11`),
-    /// a section, a setting, a fact, a point, an effect, a code (`V2001`) or a word
+    /// explains a score, or a name: a card, an element of any kind (`explain Coyote`), a ruling (`A11`), a section, a
+    /// setting, a fact, a point, an effect, a code (`V2001`) or a word
     "explain", [Topic] "NAME | score [SEAT]" in "Learn" => Reads, Looking, Racing, |s, rest| s.explain(rest);
-    /// says what the rules said to the last move, or at a rule point
+    /// shows the answers of the rules to the last move, or at a rule point
     "why", [Point, Move] "[POINT]" in "Learn" => Reads, Looking, Racing, |s, rest| s.why(rest);
-    /// takes back your last decisions, unless something was revealed since
+    /// undoes your last decisions, unless something was revealed since
     "undo", [Number] "[N]" in "Go back" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Keep);
-    /// plays decisions again that were taken back, up to your next question
+    /// plays undone decisions again, up to your next question
     "redo", [Number] "[N]" in "Go back" => Plays, |s, rest| s.table()?.redo(rest);
-    /// shows the position after N moves as you knew it then; `goto` comes back
+    /// shows the position after N moves as you knew it then; `goto` returns
     "goto", [Number] "N | goto" in "Go back" => Reads, Looking, |s, rest| s.table()?.goto(rest);
-    /// keeps this position under a name; `fork NAME` again goes back to it, as far as `undo` would
+    /// keeps this position under a name; `fork NAME` again returns to it, if `undo` could
     "fork", [Fork] "NAME" in "Go back" => Plays, |s, rest| s.table()?.fork(rest, Barrier::Keep);
-    /// begins a game; alone, the same one with a fresh seed; `--position`: from the position in a file; `--open`: nothing is
-    /// hidden or refused
+    /// starts a game, by default the same one with a new seed; `--position`: from the position in a file; `--open`:
+    /// nothing is hidden or refused
     "new", [Game] "[GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open]"
         in "Game" => Begins, |s, rest| s.begin(rest);
     /// writes the game to a file
     "save", [File] "FILE" in "Game" => Sets, Looking, |s, rest| s.save(rest, false);
-    /// goes on with a saved game; `--anyway`: also with one that was changed
+    /// continues a saved game; `--anyway`: even if the file was changed
     "load", [File] "FILE [--anyway]" in "Game" => Begins, Alone, |s, rest| s.load(rest);
-    /// changes how the REPL behaves; `show` and `figures`: how much a terminal shows at each question, and whether it says
-    /// what each choice leads to
+    /// changes a setting of the session; `show`: the parts that a terminal prints at each question; `figures`: an
+    /// estimate next to each choice
     "set", [Setting] "chance auto|typed, set autoshow on|off, set plain on|off, set show all|sheet|change|none, set figures on|off"
         in "Game" => Sets, Looking, Racing, |s, rest| s.set(rest);
-    /// leaves
+    /// ends the session
     "quit" also "exit" also "q", [] "" in "Game" => Leaves, Looking, Racing, |_, _| Ok(String::new());
-    /// works out an expression of the rules language: `eval count line`, `eval nuggets + 1 as B`; after `ITEM:` one in Rhai,
-    /// with the functions and counters of that item
+    /// evaluates an expression of the rules language: `eval count line`, `eval nuggets + 1 as B`; after `ITEM:`, one in
+    /// Rhai with the functions and counters of that item
     "eval", [Expression] "[ITEM:] EXPRESSION [as SEAT]" in "Authors" => Reads, Looking, |s, rest| s.eval(rest);
     /// shows the problems of the packs
     "check", [] "" in "Authors" => Reads, Looking, Racing, |s, _| Ok(s.check());
-    /// reads the packs again and plays the same moves under them
+    /// reads the packs again and replays the moves with them
     "reload", [] "" in "Authors" => Sets, |s, _| s.reload();
-    /// shows what is in play, or begins anew with these cards and variants
+    /// shows the cards and variants in play, or starts again with these
     "with", [Item] "[ID ...]" in "Authors" => Begins, Alone, |s, rest| s.with(rest);
-    /// begins a new game from here with these lines of a position laid over it: `setup nuggets A: 5 circled, 2 left`
+    /// starts a new game from this position with these lines changed: `setup nuggets A: 5 circled, 2 left`
     "setup", [] "LINE [; LINE]" in "Authors" => Begins, Alone, |s, rest| s.set_up(rest);
-    /// writes the position as lines of text, as far as you may know it; `new --position` reads it
+    /// prints the position as you know it, as lines that `new --position` reads
     "position", [] "" in "Authors" => Reads, Looking, |s, rest| s.position(rest);
-    /// in a phase against the clock: plays a move at that tick, or entry N of its `moves` (`at 15 A done`), or ends the phase
-    /// at its last tick; a line may stand for several moves, and one that is refused is recorded as void where the game
-    /// does that
+    /// in a phase against the clock: plays a move, or entry N of its `moves`, at that tick (`at 15 A done`), or ends
+    /// the phase at its last tick; one line may play several moves, and some games record a refused move as void
     "at", [Tick] "TICK SEAT MOVE | at TICK SEAT N | at TICK stop" => Plays, |s, rest| s.table()?.at(rest);
-    /// takes back your last decisions even if something was revealed since; the record says so
+    /// undoes your last decisions even if something was revealed since; the record notes it
     "undo!", [Number] "[N]" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Cross);
-    /// goes back to a kept position even if something was revealed since; the record says so
+    /// returns to a kept position even if something was revealed since; the record notes it
     "fork!", [Fork] "NAME" => Plays, |s, rest| s.table()?.fork(rest, Barrier::Cross);
-    /// lists the positions that were kept
+    /// lists the kept positions
     "forks", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.forks());
-    /// writes the game to a file, also over the record of another game
+    /// writes the game to a file, even over the record of another game
     "save!", [File] "FILE" => Sets, Looking, |s, rest| s.save(rest, true);
-    /// lets another policy play on for a bot that was stopped while it thought: `seat B greedy`
+    /// gives the seat of a bot that was stopped to another policy: `seat B greedy`
     "seat", [Seat] "SEAT POLICY" => Plays, |s, rest| s.table()?.reseat(rest);
-    /// shows the seed of the game's luck: one that was drawn, once the game is over
+    /// shows the seed of the game's luck; a seed that was drawn, only after the game
     "seed", [] "" => Reads, Looking, Racing, |s, rest| s.seed(rest);
-    /// shows what can be typed now; `help all`: every word and move; `help WORD`: one of them
+    /// shows the moves and words for now; `help all`: every word and move; `help WORD`: one of them
     "help" also "?", [Word] "[WORD | all]" => Reads, Looking, Racing, |s, rest| s.help(rest);
 }
 

@@ -128,18 +128,19 @@ impl<'a> Lookup<'a> {
                 if found.is_ok() || is_begun {
                     return found;
                 }
-                let parts = self.speaking_of(topic);
+                let mentions = self.mentions(topic);
+                let parts = if mentions.is_empty() { self.beginnings(topic) } else { mentions };
                 let head = format!("no section is called `{}`; these mention it:", printable(topic, 60));
                 if parts.is_empty() { found } else { Ok(format!("{head}\n\n{}", parts.join("\n\n"))) }
             }
         }
     }
 
-    /// What the rules say of a word, for players: the first paragraphs in which it stands, in the singular if need be.
+    /// Returns the first paragraphs of the rules with a word or its singular, for players.
     fn for_players(&self, word: &str) -> Option<String> {
         let singular = word.strip_suffix('s').unwrap_or(word);
         let spaced = word.replace('_', " ");
-        let parts = [word, spaced.as_str(), singular].into_iter().map(|word| self.speaking_of(word));
+        let parts = [word, spaced.as_str(), singular].into_iter().map(|word| self.mentions(word));
         let mut parts = parts.into_iter().find(|parts| !parts.is_empty())?;
         let more = parts.len().saturating_sub(MOST_QUOTED);
         parts.truncate(MOST_QUOTED);
@@ -158,23 +159,40 @@ impl<'a> Lookup<'a> {
         players.into_iter().chain(found.iter().map(|one| self.told(one))).collect()
     }
 
-    /// The paragraphs of the rules in which a word begins so, each under its heading, and the rulings.
-    fn speaking_of(&self, topic: &str) -> Vec<String> {
+    /// Returns the paragraphs of the rules with a word, each under its heading, and the rulings. Sections about the word are
+    /// first, the introduction is last.
+    fn mentions(&self, topic: &str) -> Vec<String> {
+        let forms = forms(topic);
+        let is_whole = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+        self.parts(topic, |text| forms.iter().any(|form| after(text, form).any(is_whole)))
+    }
+
+    /// Returns the same for words that begin with `topic`.
+    fn beginnings(&self, topic: &str) -> Vec<String> {
+        let topic_lower = topic.to_lowercase();
+        self.parts(topic, |text| after(text, &topic_lower).next().is_some())
+    }
+
+    fn parts(&self, topic: &str, has: impl Fn(&str) -> bool) -> Vec<String> {
         if topic.chars().count() < LEAST_WORD {
             return Vec::new();
         }
-        let topic_lower = topic.to_lowercase();
-        let has = |text: &str| {
-            let lower = text.to_lowercase();
-            lower.match_indices(&topic_lower).any(|(at, _)| !lower[..at].ends_with(char::is_alphanumeric))
-        };
+        let has = |text: &str| has(&text.to_lowercase());
         let mut parts = Vec::new();
-        for section in self.loaded.rulebooks(self.game).flat_map(|book| &book.sections) {
-            let speaking: Vec<&str> = section.text.split("\n\n").filter(|paragraph| has(paragraph)).collect();
-            if !speaking.is_empty() {
-                parts.push(format!("{}\n\n{}", section.name, page(&speaking.join("\n\n"))));
+        for book in self.loaded.rulebooks(self.game) {
+            for (at, section) in book.sections.iter().enumerate() {
+                let is_about = has(&section.name);
+                let paragraphs = section.text.split("\n\n").enumerate();
+                let found = paragraphs.filter(|(place, text)| is_about && *place == 0 || has(text));
+                let found: Vec<&str> = found.map(|(_, text)| text).collect();
+                if !found.is_empty() {
+                    let place = if is_about { 0 } else { 1 + usize::from(at == 0) };
+                    parts.push((place, format!("{}\n\n{}", section.name, page(&found.join("\n\n")))));
+                }
             }
         }
+        parts.sort_by_key(|(place, _)| *place);
+        let mut parts: Vec<String> = parts.into_iter().map(|(_, part)| part).collect();
         let rulings = self.loaded.rulebooks(self.game).flat_map(|book| &book.rulings);
         let ids = rulings.filter(|one| has(&one.question) || has(&one.answer)).map(|one| one.id.as_str());
         let ids: Vec<&str> = ids.collect();
@@ -361,6 +379,21 @@ impl<'a> Lookup<'a> {
         let value = self.loaded.setting(self.game, &self.choice, name).unwrap_or_else(|| "?".into());
         format!("{name} = {value}; {doc}")
     }
+}
+
+/// Returns a word in lower case, and its plurals.
+fn forms(word: &str) -> Vec<String> {
+    let word = word.to_lowercase();
+    let endings = [("", "s"), ("", "es"), ("y", "ies"), ("us", "i")];
+    let plural = |(one, many): (&str, &str)| word.strip_suffix(one).map(|stem| format!("{stem}{many}"));
+    let plurals: Vec<String> = endings.into_iter().filter_map(plural).collect();
+    [vec![word], plurals].concat()
+}
+
+/// Returns the rest of a text after each place where a word begins with `start`. Both are in lower case.
+fn after<'a>(text: &'a str, start: &str) -> impl Iterator<Item = &'a str> {
+    let begins = move |(at, _): &(usize, &str)| !text[..*at].ends_with(char::is_alphanumeric);
+    text.match_indices(start).filter(begins).map(move |(at, found)| &text[at + found.len()..])
 }
 
 fn is_same(one: &str, other: &str) -> bool {

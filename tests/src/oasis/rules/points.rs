@@ -28,7 +28,7 @@ kinds! { pub KINDS;
     SEAT: "seat", "seats" = ["A", "B", "C", "D"];
     /// Where the wind comes from.
     WIND: "wind", "winds" = ["north", "east", "south", "west"];
-    /// A pass of the seats: their turns of a round.
+    /// The phase of a round: the turns of the seats.
     LAP: "phase", "phases" = ["turns"];
 }
 
@@ -163,7 +163,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects ALL;
 }
 
 game_settings! { pub SETTINGS;
-    /// How many rounds are played.
+    /// Number of rounds in the game.
     ROUNDS: "game.rounds" = SettingType::Number { least: 1, greatest: 6 };
     /// How many cards each hand has at the start.
     HAND: "game.hand" = SettingType::Number { least: 1, greatest: 5 };

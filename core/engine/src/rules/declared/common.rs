@@ -1,10 +1,10 @@
-//! Rows that every game declares alike: they stand before its own in each list, so an id of one is the same number in every
-//! game. What is constant here, the engine asks, answers and carries out for all games.
+//! Rows that all games share. They come before a game's own rows in each list, so each has the same id in every game. The
+//! engine asks, answers and executes the constant ones for all games.
 
 use super::ids::KindId;
 
 const ANY: KindId = KindId(0);
-/// The resource of who plays: what seats that leave change.
+/// Resource that changes when a seat leaves.
 pub(in crate::rules) const PLAYERS: &str = "players";
 /// The most turns of a seat in a lap.
 pub const MOST_TURNS: i32 = 9;
@@ -44,7 +44,7 @@ crate::former_names! {
 /// ```compile_fail
 /// # struct Shop;
 /// javelina_engine::game_facts! { pub FACTS of javelina_engine::rules::KindId(0), in Shop, printed Shop = |game| game, scored by [];
-///     /// What is in the till.
+///     /// The money in the till.
 ///     F_TILL: my "till" [] -> Number(0..=9), Turn;
 /// }
 /// ```
@@ -57,18 +57,18 @@ macro_rules! game_facts {
     };
     ($vis:vis $all:ident of $seat:expr, scored by [$($by:literal),*]; $($rows:tt)*) => {
         $crate::facts! { $vis $all;
-            /// The seats that play, the acting one first, then in turn order: those at the table that have not left the game.
+            /// The seats that have not left the game, the acting one first, then in turn order.
             F_PLAYING: "playing" [] -> SetOf($seat), Turn, by ["players"];
-            /// The seats at the table, those that have left the game included.
+            /// The seats at the table, including seats that have left the game.
             F_SEATED: "seated" [] -> SetOf($seat), Game;
             /// The seat that leads this round. At `round_starts`, rules at `first_player` have not answered yet.
             F_LEAD: "first_player" [] -> Of($seat), Turn;
             /// The seats of my side, me included.
             F_TEAM: my "team" [] -> SetOf($seat), Game;
-            /// My score if the game ended now, as far as everybody can see it. At `standing`, `tie_break`, `wins` and levels,
+            /// My score if the game ended now, from public information. At `standing`, `tie_break`, `wins` and levels,
             /// which are asked after the end, it is complete.
             F_SCORE: my "score" [] -> Number($crate::rules::ANY_NUMBER), Costly, layer 4, by [$($by),*], follows score;
-            /// How many other sides that still play have a better score than mine.
+            /// Number of other sides still in the game that have a better score than mine.
             F_AHEAD: my "ahead" [] -> Number(0..=7), Costly, layer 4, by [$($by),*], follows score;
             $($rows)*
         }
@@ -92,20 +92,23 @@ macro_rules! game_effects {
     };
     ($vis:vis $all:ident of $seat:expr, scores $(, leaving $left:tt)?; $($rows:tt)*) => {
         $crate::game_effects! { $vis $all of $seat $(, leaving $left)?;
-            /// Gives me points at once; a negative number takes some. They stand in my ledger under the rule that gave them.
+            /// Gives me points at once; a negative number takes points. The score lists them under the rule that gave
+            /// them.
             SCORE: "gain" [hole $crate::rules::Type::Number, word "points"], changes ["score"] adds to Seat bound None, everywhere;
             $($rows)*
         }
     };
     ($vis:vis $all:ident of $seat:expr $(, leaving [$($gone:literal),*])?; $($rows:tt)*) => {
         $crate::effects! { $vis $all;
-            /// The side of a seat has won, whatever the scores; the game is over once the rules at work are done.
+            /// Makes the side of a seat win, whatever the scores. The game is over after the current rules.
             WIN: "win" [hole $crate::rules::Type::Of($seat)], changes ["fate"] adds to Table bound None, everywhere;
-            /// A seat leaves the game and ranks before all that are still in, earlier ones first. What it has stays.
+            /// Takes a seat out of the game. It ranks above all seats still in, and below seats that finished earlier.
+            /// Its things stay.
             FINISH: "finish" [hole $crate::rules::Type::Of($seat)], changes ["fate", "players" $($(, $gone)*)?], everywhere;
-            /// A seat leaves the game and ranks behind all that are still in, later ones first. What it has stays.
+            /// Takes a seat out of the game. It ranks below all seats still in, and above seats that retired earlier.
+            /// Its things stay.
             RETIRE: "retire" [hole $crate::rules::Type::Of($seat)], changes ["fate", "players" $($(, $gone)*)?], everywhere;
-            /// The game ends with its usual scoring once the rules at work are done.
+            /// Ends the game after the current rules, with its usual scoring.
             END_GAME: "end" [word "game"], changes ["fate"] adds to Table bound None, everywhere;
             $($rows)*
         }
@@ -119,38 +122,40 @@ macro_rules! game_effects {
 macro_rules! game_points {
     ($vis:vis $all:ident of $seat:path, laps $lap:path, effects $effects:expr; $($rows:tt)*) => {
         $crate::points! { $vis $all, usually $effects;
-            /// The game starts: everything is dealt. Raised once, for the first player.
+            /// The game starts, after the deal. Raised once, for the first player.
             GAME_STARTS: event, "game_starts", Phase, layer 5;
                 section "Who acts, and who has won"; about [];
             /// A round starts, for the seat that would lead it.
             ROUND_STARTS: event, "round_starts", Phase, layer 5;
                 section "Who acts, and who has won"; about [];
-            /// Who leads the round? Base: whoever the game says. One that does not play leaves it at that.
+            /// The seat that leads the round. Base: the choice of the game, which stays if the answer has left the
+            /// game.
             FIRST: number of $seat, "first_player", Phase, layer 5;
                 section "Who acts, and who has won"; about [], open;
-            /// A phase starts. Raised once, for the first player, before its order is asked for.
+            /// A phase starts. Raised once, for the first player, before `turn_order`.
             PHASE_STARTS: event, "phase_starts", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
-            /// When does a seat act in this phase? The least acts first; equals as they sit. Base: its place, 0 for the leader.
+            /// Position of a seat in the turn order of this phase, least first. Ties keep the usual order. Base: the
+            /// usual place, 0 for the leader.
             ORDER: number, "turn_order", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [
                     $crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase"),
-                    $crate::rules::number("usual_place", 0..=7, "its place in the usual order of the phase, from 0"),
+                    $crate::rules::number("usual_place", 0..=7, "place of the seat in the usual order of the phase, from 0"),
                 ], open;
-            /// How many turns does a seat have in this phase? Base: 1. At most 9.
+            /// Number of turns that a seat has in this phase, at most 9. Base: 1.
             TURNS: number, "turns", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [
                     $crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase"),
-                    $crate::rules::number("turns_taken", 0..=255, "how many it has had in this phase"),
+                    $crate::rules::number("turns_taken", 0..=255, "number of turns that the seat has had in this phase"),
                 ], open;
             /// A turn starts, for its seat.
             TURN_STARTS: event, "turn_starts", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
-            /// A turn ends, for its seat. Counters and limits per turn still hold what they held in it.
+            /// A turn ends, for its seat. Counters and limits per turn keep their values until the rules here are done.
             TURN_ENDS: event, "turn_ends", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
@@ -161,18 +166,19 @@ macro_rules! game_points {
             /// A round ends, for the seat that led it.
             ROUND_ENDS: event, "round_ends", Phase, layer 5;
                 section "Who acts, and who has won"; about [];
-            /// The game ends. Raised once, for the seat that led last, before sides are ranked: no fact says yet who wins.
-            /// The points `standing`, `tie_break` and `wins`, asked after it, decide that.
+            /// The game ends. Raised once, for the last leader, before `standing`, `tie_break` and `wins` rank the
+            /// sides.
             GAME_ENDS: event, "game_ends", Phase, layer 5;
                 section "Who acts, and who has won";
                 about [];
-            /// What is a side ranked by? Asked for its first seat. Base: its score.
+            /// The number that ranks a side. Asked for its first seat. Base: its score.
             STANDING: number, "standing", Phase, layer 5;
                 section "Who acts, and who has won"; about [], outcome;
-            /// What breaks a tie, before the game's own ties, the more the better? Asked for the first seat of a side. Base: 0.
+            /// The number that breaks a tie, greatest first, before the game's own tie-breaks. Asked for the first seat
+            /// of a side. Base: 0.
             TIE_BREAK: number, "tie_break", Phase, layer 5;
                 section "Who acts, and who has won"; about [], outcome;
-            /// Does a side win? Asked for its first seat. Base: if no side ranks above it.
+            /// Does a side win? Asked for its first seat. Base: yes if no side ranks above it.
             WINS: fact, "wins", Phase, layer 5;
                 section "Who acts, and who has won"; about [], outcome;
             $($rows)*
@@ -187,28 +193,28 @@ macro_rules! game_points {
 macro_rules! game_settings {
     ($vis:vis $all:ident, sides; $($rows:tt)*) => {
         $crate::game_settings! { $vis $all;
-            /// On which side each seat is, from A on; 0 is alone, as whoever is not named. A side wins or loses together.
+            /// The side of each seat, from A on. 0 or no entry: the seat is alone. A side wins or loses together.
             SIDES: "teams.sides" = $crate::rules::SettingType::Numbers { least: 0, greatest: 8, most: 8 };
-            /// What a side of several seats scores: the `sum` of their points, or those of one: the `highest`, the `lowest`.
+            /// Score of a side with several seats: the `sum` of their points, the `highest` or the `lowest`.
             SIDE_SCORE: "teams.score" = $crate::rules::SettingType::Word(&["sum", "highest", "lowest"]);
             $($rows)*
         }
     };
     ($vis:vis $all:ident; $($rows:tt)*) => {
         $crate::settings! { $vis $all;
-            /// Whether the highest or the lowest standing is best; the lowest turns the game's own ties round, too.
+            /// Is the highest or the lowest standing best? `lowest` also reverses the game's own tie-breaks.
             RANKING: "outcome.ranking" = $crate::rules::SettingType::Word(&["highest", "lowest"]);
-            /// Whether the last side that plays wins at once if nobody finished, or plays on.
+            /// Does the last side still playing win at once if no seat has finished, or does it play on?
             LAST_SIDE: "outcome.last_side" = $crate::rules::SettingType::Word(&["wins", "plays_on"]);
-            /// The policy `easy` plays one decision in so many at random.
+            /// The policy `easy` plays one of this many decisions at random.
             CARELESS: "policy.careless" = $crate::rules::SettingType::Number { least: 2, greatest: 1_000 };
-            /// How many playouts the policy `strong` imagines for each decision.
+            /// Number of playouts that the policy `strong` plays for each decision.
             PLAYOUTS: "policy.playouts" = $crate::rules::SettingType::Number { least: 1, greatest: 100_000 };
-            /// After how many more turns of the seat a search judges where a playout stands.
+            /// Number of further turns of the seat after which a search judges a playout.
             TURNS_AHEAD: "policy.turns" = $crate::rules::SettingType::Number { least: 0, greatest: 20 };
-            /// How many actions a playout of a search looks at for each decision; with 1 it plays at random.
+            /// Number of actions that a playout compares at each decision; 1 plays at random.
             TRIES: "policy.tries" = $crate::rules::SettingType::Number { least: 1, greatest: 64 };
-            /// How many actions of a decision, the most promising, a search compares from the start.
+            /// Number of actions, the most promising ones, that a search compares from the start.
             WIDTH: "policy.width" = $crate::rules::SettingType::Number { least: 1, greatest: 64 };
             $($rows)*
         }

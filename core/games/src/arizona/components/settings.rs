@@ -4,27 +4,27 @@ use javelina_engine::game_settings;
 use javelina_engine::rules::SettingType;
 
 game_settings! { pub SETTINGS, sides;
-    /// The least and the greatest number of seats. If no pack names it, 1 to 4.
+    /// The least and the greatest number of seats; 1 to 4 if no pack sets it.
     SEATS: "table.seats" = SettingType::Seats { least: 1, greatest: 4 };
-    /// How many condition cards are dealt.
+    /// Number of condition cards dealt.
     CONDITIONS_DEALT: "conditions.dealt" = SettingType::Number { least: 0, greatest: 6 };
-    /// How many dice are rolled for 1, 2, 3 and 4 seats (ruling A26 for one).
+    /// Number of dice rolled with 1, 2, 3 and 4 seats (ruling A26 for one seat).
     DICE_BY_SEATS: "dice.by_seats" = SettingType::Numbers { least: 1, greatest: 8, most: 4 };
-    /// Who is the first initial player (ruling A25).
+    /// The initial player of the first round (ruling A25).
     INITIAL_PLAYER: "dice.initial_player" = SettingType::Word(&["random", "first_seat"]);
-    /// Whether a section that the die allows must be drawn (ruling A14).
+    /// Must a player draw if the die allows a section (ruling A14)?
     DRAW_COMPULSORY: "draw.compulsory" = SettingType::Switch;
-    /// How many further symbols may be selected in a chain of stations (ruling A8).
+    /// Number of further symbols that a chain of stations may select (ruling A8).
     SECOND_SYMBOLS: "station.second_symbols" = SettingType::Number { least: 0, greatest: 10 };
-    /// How many nuggets are printed on the sheet.
+    /// Number of nuggets printed on the sheet.
     NUGGET_SPACES: "nuggets.spaces" = SettingType::Number { least: 0, greatest: 100 };
-    /// When a discard circles a nugget (ruling A11).
+    /// The condition for a discard to circle a nugget (ruling A11).
     NUGGET_GAIN: "nuggets.gain" = SettingType::Word(&["only_when_none_unspent", "always"]);
-    /// How many nuggets may be spent in a turn (ruling A13).
+    /// Number of nuggets that may be spent in a turn (ruling A13).
     NUGGETS_PER_TURN: "nuggets.per_turn" = SettingType::Number { least: 0, greatest: 1 };
-    /// How unspent nuggets score (ruling A12).
+    /// Scoring of unspent nuggets (ruling A12): by `score.table`, or `nuggets.each` points each.
     NUGGET_SCORING: "nuggets.scoring" = SettingType::Word(&["table", "each"]);
-    /// Points for each unspent nugget where `nuggets.scoring` is `each`.
+    /// Points for each unspent nugget if `nuggets.scoring` is `each`.
     NUGGET_EACH: "nuggets.each" = SettingType::Number { least: -100, greatest: 100 };
     /// Points for 0, 1, 2, ... goods; the last entry for more (ruling A18).
     TABLE: "score.table" = SettingType::Numbers { least: -1000, greatest: 1000, most: 122 };
@@ -32,34 +32,35 @@ game_settings! { pub SETTINGS, sides;
     FIRST_BONUS: "score.first_delivery_bonus" = SettingType::Number { least: -1000, greatest: 1000 };
     /// Points for each kind that was not delivered.
     UNDELIVERED: "score.undelivered_kind" = SettingType::Number { least: -1000, greatest: 1000 };
-    /// How many deliveries of one player make the round the last.
+    /// Number of kinds delivered by one player that makes the round the last.
     DELIVERIES_TO_END: "score.deliveries_to_end" = SettingType::Number { least: 1, greatest: 6 };
-    /// Who may make an extra delivery after the last round (ruling A21).
+    /// Extra delivery after the last round: `anywhere` on the sheet, or `none` (ruling A21).
     EXTRA_DELIVERY: "ending.extra_delivery" = SettingType::Word(&["anywhere", "none"]);
-    /// Whether the extra delivery can earn the bonus of the first (ruling A21).
+    /// Can the extra delivery earn the bonus for the first delivery (ruling A21)?
     EXTRA_FIRST_BONUS: "ending.extra_first_bonus" = SettingType::Switch;
-    /// Whether the game ends when everybody is trapped, or nobody drew and nobody circled (ruling A16).
+    /// Does the game end when all players are trapped, or when no player drew a section or circled a nugget in a round
+    /// (ruling A16)?
     TRAP: "ending.trap" = SettingType::Switch;
-    /// Per cent of the gain of the first cargo on board that counts before it is delivered.
+    /// Percentage of the best cargo's gain that counts before it is delivered.
     POLICY_HOLD: "policy.hold" = SettingType::Number { least: -1_000, greatest: 1_000 };
-    /// Rounds, in tenths, that each delivery takes: the more cargoes wait, the less of the last ones counts.
+    /// Rounds that each delivery takes, in tenths. With more cargoes on board, the last ones count less.
     POLICY_PACE: "policy.pace" = SettingType::Number { least: 1, greatest: 1_000 };
-    /// Per cent of the bonus for the first delivery of a kind that counts while nobody has delivered it.
+    /// Percentage of the bonus for the first delivery of a kind that counts before any player delivers it.
     POLICY_FIRST: "policy.first" = SettingType::Number { least: -1_000, greatest: 1_000 };
     /// Hundredths of a point for each fresh space that the line can still reach and has the rounds to use.
     POLICY_ROOM: "policy.room" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point a round that is left, where no face of a die has a section.
+    /// Hundredths of a point for each remaining round if no face of a die allows a section.
     POLICY_TRAPPED: "policy.trapped" = SettingType::Number { least: -100_000, greatest: 100_000 };
-    /// Per cent of what the next section will bring, by the better of two dice.
+    /// Percentage of the next section's expected value that counts, with the better of two dice.
     POLICY_AHEAD: "policy.ahead" = SettingType::Number { least: -1_000, greatest: 1_000 };
     /// Hundredths of a point for a section that ends on a station.
     POLICY_STATION: "policy.station" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for each space that the nearest town lies nearer than ten, with cargo on board.
+    /// Hundredths of a point for each space that the nearest town is closer than ten, with cargo on board.
     POLICY_NEAR: "policy.near" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for the first unspent nugget, which makes a die any die.
+    /// Hundredths of a point for the first unspent nugget, which gives the die any value.
     POLICY_NUGGET: "policy.nugget" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for each section drawn: a round without one comes not again.
+    /// Hundredths of a point for each section drawn, since a round without one is lost.
     POLICY_TEMPO: "policy.tempo" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Per cent of the score of the best other player that is taken away.
+    /// Percentage of the best other player's score that is subtracted.
     POLICY_RIVALS: "policy.rivals" = SettingType::Number { least: -1_000, greatest: 1_000 };
 }

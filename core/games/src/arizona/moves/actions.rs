@@ -20,11 +20,11 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     First(seat: Seat as SeatLetter) = chance "first {player}";
     /// roll the dice: `roll 3 5 1`
     Roll(dice: [u8; 6] as Dice) = chance "roll {values}";
-    /// take a die of that value: `take 4`
+    /// take a die with this value: `take 4`
     Take(value: u8 as Value) = "take {value}";
-    /// draw a section, with `by nugget` behind it to change the die: `draw F1-E2-D3`
+    /// draw a section; `by nugget` after it changes the die: `draw F1-E2-D3`
     Draw { section: u16, nugget: bool } = "draw {spaces}", by Line;
-    /// discard the die, and circle a nugget if none is unspent
+    /// discard the die; circles a nugget if you have none unspent
     Discard = "discard";
     /// deliver all goods of a kind to the town: `deliver cow`
     Deliver(good: Good as Goods) = "deliver {good}";

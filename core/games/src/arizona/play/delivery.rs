@@ -86,7 +86,7 @@ impl Arizona {
         [self.by_table(i32::from(count)), if first { self.setting(setting::FIRST_BONUS) } else { 0 }]
     }
 
-    /// Whether a player may make an extra delivery after the last round (ruling A21).
+    /// Returns `true` if a player may make an extra delivery after the last round (ruling A21).
     pub(in crate::arizona) fn may_deliver_extra<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
         let player = player_of(asker);
         let done = player.deliveries() >= self.setting(setting::DELIVERIES_TO_END) as usize;

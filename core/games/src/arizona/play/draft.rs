@@ -9,7 +9,7 @@ use crate::arizona::moves::events::Event;
 use crate::arizona::{Arizona, Content, points};
 
 impl Arizona {
-    /// Whether each player takes one die and keeps it: no clause in play says otherwise.
+    /// Returns `true` if each player takes one die and keeps it: no clause in play says otherwise.
     #[inline]
     pub(in crate::arizona) fn takes_one(&self, state: &State) -> bool {
         let silent = |point| self.rules.silent(point, &state.memory);
@@ -29,7 +29,7 @@ impl Arizona {
         }
     }
 
-    /// Whether all take a die at once, in secret, in the draft that opens.
+    /// Returns `true` if all take a die at once, in secret, in the draft that opens.
     pub(in crate::arizona) fn is_sealed<W: Witness>(&self, state: &mut State, witness: &mut W) -> bool {
         if self.rules.silent(points::SEALED, &state.memory) {
             return false;
@@ -106,7 +106,8 @@ impl Arizona {
         }
     }
 
-    /// Whether the acting seat takes another die, or keeps one of those that it took; if not, its part of the draft is over.
+    /// Returns `true` if the acting seat takes another die, or keeps one of those that it took; if not, its part of the
+    /// draft is over.
     pub(in crate::arizona) fn drafts_on<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) -> bool {
         let lies = state.dice != [0; 6];
         let seat = state.acting;

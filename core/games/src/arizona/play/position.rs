@@ -123,7 +123,7 @@ impl Placed for Arizona {
 }
 
 impl Arizona {
-    /// Whether the step of a position can be gone on from.
+    /// Returns `true` if play can continue from the step of a position.
     fn can_stand(&self, state: &State, sound: &mut Sound<'_>) -> bool {
         let (lap, takes_one) = (&state.memory.lap, self.takes_one(state));
         // Who took a die before, or is still to draw with one; clauses may have kept others from taking any.

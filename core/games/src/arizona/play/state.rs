@@ -59,7 +59,7 @@ javelina_engine::stages! { pub Stage;
 }
 
 impl Stage {
-    /// Whether the acting seat is in the middle of its drawing turn.
+    /// Returns `true` if the acting seat is in the middle of its drawing turn.
     #[inline]
     pub(in crate::arizona) fn is_in_turn(self) -> bool {
         matches!(self, Self::Arrived | Self::Town | Self::Selected | Self::LeftTown | Self::Drawn)
@@ -152,7 +152,7 @@ impl Player {
         self.aboard.iter().map(|count| i32::from(*count)).sum()
     }
 
-    /// Whether a kind was delivered.
+    /// Returns `true` if a kind was delivered.
     pub(in crate::arizona) fn has_delivered(&self, good: Good) -> bool {
         self.delivered[good.index()] > 0
     }
@@ -196,7 +196,7 @@ pub struct State {
     pub rolled: u8,
     /// The spaces that this turn's section drew over, its end not included.
     pub drawn_over: u128,
-    /// Whether the symbol at hand is a second one.
+    /// `true` if the symbol at hand is a second one.
     pub second: bool,
     /// Second symbols selected in this turn.
     pub chain: u8,
@@ -209,11 +209,11 @@ pub struct State {
     pub open: Option<(u128, u128)>,
     /// The condition cards that lie face up, by item, where some came or went that have their effect from the next lap on.
     pub turned: Option<Set>,
-    /// Whether somebody drew a section in this round.
+    /// `true` if a player drew a section in this round.
     pub drew: bool,
-    /// Whether somebody circled a nugget in this round.
+    /// `true` if a player circled a nugget in this round.
     pub circled: bool,
-    /// Whether Nature rolls dice again before the game goes on.
+    /// `true` if Nature rolls dice again before the game goes on.
     pub rolls: bool,
     /// Whose die it is; the middle's where it is nobody's.
     pub rolls_of: Option<Seat>,

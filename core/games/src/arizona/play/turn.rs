@@ -295,7 +295,7 @@ impl Arizona {
         }
     }
 
-    /// Whether a player has made as many deliveries as end the game.
+    /// Returns `true` if a player has made as many deliveries as end the game.
     fn is_done(&self, state: &State) -> bool {
         let to_end = self.setting(setting::DELIVERIES_TO_END) as usize;
         state.players.iter().any(|player| player.deliveries() >= to_end)

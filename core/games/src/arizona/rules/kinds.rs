@@ -5,7 +5,7 @@ use javelina_engine::kinds;
 kinds! { pub KINDS;
     /// A space of the sheet, `A1` to `K11` in reading order.
     CELL as Cell[121]: "cell", "cells";
-    /// What is printed on a space.
+    /// The symbol printed on a space.
     SYMBOL: "symbol", "symbols" = ["station", "town", "mountain", "cow", "sheep", "wheat", "apple", "wood", "mineral"];
     /// One of the six goods.
     GOOD as Good: "good", "all_goods" = ["cow", "sheep", "wheat", "apple", "wood", "mineral"];
@@ -13,11 +13,11 @@ kinds! { pub KINDS;
     SEAT: "seat", "seats" = ["A", "B", "C", "D"];
     /// A way from a station to a second symbol.
     SHAPE: "shape", "shapes";
-    /// How the line enters a space: on its way, or to select it.
+    /// The way in which the line enters a space: passing through, or ending there.
     PASSAGE: "passage", "passages" = ["through", "end"];
-    /// A pass of the seats: drafting dice, drawing, extra deliveries.
+    /// A phase: drafting dice, drawing, extra deliveries.
     LAP: "phase", "phases" = ["draft", "draw", "extra"];
-    /// What a die shows.
+    /// A face of a die.
     PIPS: "face", "faces" = ["pip_1", "pip_2", "pip_3", "pip_4", "pip_5", "pip_6"];
     /// A condition card, by its id.
     CARD: "condition", "conditions";

@@ -12,7 +12,7 @@ pub use crate::arizona::settings as setting;
 use crate::arizona::{Arizona, Content, Symbol};
 
 game_facts! { pub FACTS of SEAT, in Arizona, printed &Content = |game| &game.content, scored by ["nuggets", "score"];
-    /// What is printed on a cell.
+    /// The symbol printed on a cell.
     F_SYMBOL: "symbol" [CELL] -> Of(SYMBOL), Static = |on, cell: Cell| on.symbol_at(cell).map(Symbol::element);
     /// The good printed on a cell; none for stations, towns and mountains.
     F_GOOD: "good" [CELL] -> Of(GOOD) or none, Static = |on, cell: Cell| on.symbol_at(cell).and_then(Symbol::good);
@@ -31,68 +31,68 @@ game_facts! { pub FACTS of SEAT, in Arizona, printed &Content = |game| &game.con
     F_LAST_COLUMN: "last_column" [] -> Number(2..=26), Static = |on| on.sheet.columns as i32;
     /// The cells under the acting player's line, the start included, in the order in which they were drawn.
     F_LINE: my "line" [] -> SetOf(CELL), Turn = |on| Set::of_wide(on.state.player(on.seat).line);
-    /// The cells that the section of this turn drew over, its last one not included.
+    /// The cells that this turn's section passes over, without the cell on which it ends.
     F_DRAWN_OVER: "drawn_over" [] -> SetOf(CELL), Turn, only [DRAWN, LOADED, SELECTED, LEFT_TOWN]
         = |on| Set::of_wide(on.state.drawn_over);
     /// The cell on which the acting player's line ends; none before the first section.
     F_POSITION: my "line_end" [] -> Of(CELL) or none, Turn = |on| on.state.player(on.seat).position;
-    /// How many goods of a kind are on the acting player's train.
+    /// Number of goods of one kind on the acting player's train.
     F_ABOARD: my "aboard" [GOOD] -> Number(0..=255), Turn, by ["cargo"]
         = |on, good: Good| on.state.player(on.seat).aboard[good.index()];
-    /// How many goods are on the acting player's train.
+    /// Number of goods on the acting player's train.
     F_CARGO: my "cargo" [] -> Number(0..=6 * 255), Turn, by ["cargo"] = |on| on.state.player(on.seat).cargo();
-    /// How many more goods fit on the acting player's train.
+    /// Number of goods that still fit on the acting player's train.
     F_ROOM: my "room" [] -> Number(0..=i32::MAX), Turn, by ["cargo"], asks [TRAIN_SIZE]
         = |on| on.game.room(on, &mut ());
-    /// Whether the acting player has delivered a kind of good.
+    /// Has the acting player delivered this kind of good?
     F_DELIVERED: my "has_delivered" [GOOD] -> Bool, Turn
         = |on, good: Good| on.state.player(on.seat).delivered[good.index()] > 0;
-    /// How many kinds the acting player has delivered.
+    /// Number of kinds of goods that the acting player has delivered.
     F_DELIVERIES: my "deliveries" [] -> Number(0..=6), Turn = |on| on.state.player(on.seat).deliveries();
     /// The acting player's unspent nuggets.
     F_NUGGETS: my "nuggets" [] -> Number(0..=100), Turn, by ["nuggets"] = |on| on.state.player(on.seat).nuggets;
-    /// How many nuggets the acting player has circled so far, spent ones included.
+    /// Number of nuggets that the acting player has circled so far, spent ones included.
     F_CIRCLED: my "nuggets_circled" [] -> Number(0..=100), Turn, by ["nuggets"] = |on| on.state.player(on.seat).circled;
     /// The number of the round; 0 before the first.
     F_ROUND: "round" [] -> Number(0..=i32::MAX), Turn = |on| i32::from(on.state.round);
     /// The value of the die that the acting player took; none before the draft.
     F_DIE: my "die" [] -> Number(1..=6) or none, Turn, by ["dice"]
         = |on| Some(on.state.player(on.seat).die).filter(|die| *die > 0);
-    /// How many dice in the middle show a value.
+    /// Number of dice in the middle that show a value.
     F_MIDDLE: "middle" [PIPS] -> Number(0..=255), Turn, by ["dice"]
         = |on, pips: i32| usize::try_from(pips).ok().and_then(|at| on.state.dice.get(at)).copied();
     /// The acting player's points for deliveries so far.
     F_POINTS: my "delivery_score" [] -> Number(ANY_NUMBER), Turn = |on| on.state.player(on.seat).total().max(-i32::MAX);
-    /// How many players that are still in have delivered a kind of good.
+    /// Number of players still in the game who have delivered this kind of good.
     F_DELIVERERS: "deliverers" [GOOD] -> Number(0..=4), Turn = |on, good: Good| Arizona::deliverers(on, good);
-    /// How many seats there are.
+    /// Number of seats.
     F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game = |on| on.state.seats;
-    /// Whether no value of the die has a legal section for the acting player.
+    /// Is the acting player unable to draw a section, whatever the die shows?
     F_TRAPPED: my "trapped" [] -> Bool, Costly, asks [DRAW, ENTER, START] = |on| on.game.is_trapped(on, &mut ());
     /// The condition cards that lie face up.
     F_CARDS: "open_conditions" [] -> SetOf(CARD), Turn, by ["cards"] = |on| on.game.lying_cards(on.state, true);
-    /// The condition cards of this game that do not: those left when cards were dealt, and those that were taken out.
+    /// The condition cards of this game that are not face up: undealt cards, and cards taken out of play.
     F_SPARE: "spare_conditions" [] -> SetOf(CARD), Turn, by ["cards"] = |on| on.game.lying_cards(on.state, false);
 }
 
 zones! { pub ZONES;
-    /// The dice that nobody has taken.
+    /// The dice that no player has taken.
     Z_MIDDLE: "middle" of PIPS, stock "die", changes ["dice"], counted, dice;
-    /// The die that a player has taken; one without a die does not draw.
+    /// The die that a player has taken. A player without a die does not draw.
     Z_DIE: "die" of PIPS, stock "die", changes ["dice"], seat, dice;
-    /// The goods on a player's train, as many as fit.
+    /// The goods on a player's train, at most `train_size`.
     Z_ABOARD: "aboard" of GOOD, stock "good", changes ["cargo"] asks [TRAIN_SIZE], seat, counted;
-    /// The condition cards that lie face up. What comes or goes has its effect from the next lap or round on.
+    /// The condition cards that lie face up. A card that comes or goes takes effect from the next phase or round.
     Z_CARDS: "open_conditions" of CARD, stock "card", changes ["cards"];
-    /// The condition cards of this game that do not lie face up. Everybody knows which they are.
+    /// The condition cards of this game that are not face up. All players know them.
     Z_SPARE: "spare_conditions" of CARD, stock "card", changes ["cards"];
 }
 
 game_effects! { pub EFFECTS of SEAT, in Arizona, scores;
-    /// Circles that many nuggets of the acting player, as far as unmarked ones are left.
+    /// Circles nuggets on the acting player's sheet, at most as many as are unmarked.
     CIRCLE: "gain" [hole Type::Number, word "nuggets"], changes ["nuggets"] adds to Seat bound Always
         = |on, nuggets: i32| on.game.circle(on.state, on.seat, nuggets, on.tape);
-    /// Crosses out that many unspent nuggets of the acting player, as far as there are any.
+    /// Crosses out unspent nuggets of the acting player, at most as many as there are.
     LOSE: "pay" [hole Type::Number, word "nuggets"], changes ["nuggets"]
         = |on, nuggets: i32| on.game.lose(on.state, on.seat, nuggets, on.tape);
     /// Puts one good of a kind on the acting player's train, if there is room.
@@ -103,40 +103,41 @@ game_effects! { pub EFFECTS of SEAT, in Arizona, scores;
         = |on, good: Good| on.game.unload(on.state, on.seat, good, on.tape);
 }
 
-const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the space it is about");
+const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the cell");
 const GOOD_SUBJECT: SubjectDecl = subject("good", Type::Of(GOOD), "the kind of good");
 
 game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// May the line enter this cell? Base: yes, if it is fresh.
     ENTER: fact, "enter", Candidate, layer 1;
         section "Drawing route sections; ruling A28";
-        about [CELL_SUBJECT, subject("passage", Type::Of(PASSAGE), "on the way through, or as the end that is selected")], open;
+        about [CELL_SUBJECT, subject("passage", Type::Of(PASSAGE), "the way in which the line enters the cell")], open;
     /// May a line start on this cell? Base: stations.
     START: fact, "start", Candidate, layer 1;
         section "Drawing route sections"; about [CELL_SUBJECT], open;
     /// Does selecting this cell give a second symbol? Base: stations.
     ACTS_AS_STATION: fact, "acts_as_station", Candidate, layer 1;
         section "End of a section; ruling A7"; about [CELL_SUBJECT], open;
-    /// Which ways lead to a second symbol? Base: one straight step.
+    /// The ways from a station to a second symbol. Base: one straight step.
     BONUS_STEPS: set of SHAPE, "bonus_steps", List, layer 1;
         section "End of a section; ruling A7"; about [CELL_SUBJECT];
-    /// How many dice are rolled? Asked for the initial player. Base: what `dice.by_seats` says. From 1 to 20.
+    /// Number of dice to roll, 1 to 20. Asked for the initial player. Base: setting `dice.by_seats`.
     DICE: number, "dice", Phase, layer 1;
         section "Start of the round"; about [], open;
-    /// How many dice does a player take in the draft, as far as there are any? Base: 1. At most 9.
+    /// Number of dice that a player takes in the draft, while dice are left; at most 9. Base: 1.
     TAKES: number, "dice_taken", List, layer 1;
         section "Turn sequence"; about [], open;
-    /// How many of the dice that a player took does it keep? Base: 1. The others go back to the middle; each that it keeps is a
-    /// drawing turn, in the order in which they were kept.
+    /// Number of taken dice that a player keeps, at most 9. Base: 1. The others go back to the middle. Each kept die is
+    /// a drawing turn, in the order in which the dice were kept.
     KEEPS: number, "dice_kept", List, layer 1;
         section "Turn sequence"; about [], open;
-    /// Do all take a die at once, in secret? Asked for the initial player. Base: no. All dice stay in the middle, so that several may take the same value; when
-    /// the last one has taken, all that was taken is told, and the draft is over. Each takes one die, if `turns` gives it a turn; no
-    /// turn opens or closes. Games are refused in which `dice_taken`, `dice_kept`, `before_take`, `turn_order`, `turn_starts` or `turn_ends` would
-    /// speak of such a draft.
+    /// Do all players take a die at once, in secret? Asked for the initial player. Base: no. All dice stay in the
+    /// middle, so several players may take the same value. The draft ends when the last player has chosen and all
+    /// choices are revealed. Each player takes one die, if `turns` gives it a turn; no turn starts or ends. In such a
+    /// draft, rules at `dice_taken`, `dice_kept`, `before_take`, `turn_order`, `turn_starts` and `turn_ends` are
+    /// errors.
     SEALED: fact, "sealed", Phase, layer 5;
         section "Turn sequence";
-        about [subject("phase", Type::Of(LAP), "the phase, which is `draft`")], open;
+        about [subject("phase", Type::Of(LAP), "the phase, always `draft`")], open;
     /// May this die be taken?
     TAKE: verdict, "take", Candidate, layer 1;
         section "Turn sequence; ruling A15";
@@ -147,7 +148,7 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
         about [
             subject("cell", Type::Of(CELL), "the cell on which the section ends"),
             subject("from", Type::Of(CELL), "the cell from which it is drawn"),
-            number("value", 1..=6, "the value of the die that the section belongs to"),
+            number("value", 1..=6, "the value of the section's die"),
         ], open;
     /// May a nugget be spent to change the die?
     SPEND_NUGGET: verdict, "spend_nugget", List, layer 1;
@@ -155,52 +156,52 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// May the die be discarded?
     DISCARD: verdict, "discard", List, layer 1;
         section "Gold nuggets; rulings A11, A14"; about [];
-    /// How many nuggets does a discard circle? Base: 1, or 0 by ruling A11.
+    /// Number of nuggets that a discard circles. Base: 1, or 0 by ruling A11.
     NUGGET_GAIN: number, "nugget_gain", Phase, layer 1;
         section "Gold nuggets; ruling A11"; about [], open;
     /// May this second symbol be selected?
     EXTEND: verdict, "extend", Candidate, layer 1;
         section "End of a section; ruling A7"; about [CELL_SUBJECT];
-    /// How many goods may a train carry? Base: 1,000, which is as good as unlimited.
+    /// Number of goods that a train can carry. Base: 1,000, in practice unlimited.
     TRAIN_SIZE: number, "train_size", Phase, layer 1;
         section "End of a section"; about [], open;
     /// May this kind be delivered?
     DELIVER: verdict, "deliver", Candidate, layer 1;
         section "Goods delivery"; about [GOOD_SUBJECT];
-    /// How many cargoes does a town take in one visit? Base: 1.
+    /// Number of cargoes that a town takes in one visit, at most 100. Base: 1.
     DELIVERIES_PER_TOWN: number, "deliveries_per_town", List, layer 1;
         section "Goods delivery"; about [];
-    /// What are the delivered goods worth? Base: the table.
+    /// Points for the delivered goods. Base: setting `score.table`.
     DELIVERY_POINTS: number, "delivery_points", Phase, layer 2;
         section "Goods delivery; ruling A18";
-        about [GOOD_SUBJECT, number("amount", 0..=255, "how many goods are delivered")], open;
-    /// What does the rank of this delivery earn? Base: 5 for the first.
+        about [GOOD_SUBJECT, number("amount", 0..=255, "number of goods delivered")], open;
+    /// Points for the rank of this delivery. Base: setting `score.first_delivery_bonus` for the first, else 0.
     DELIVERY_BONUS: number, "delivery_bonus", Phase, layer 2;
         section "Goods delivery; ruling A17";
         about [
             GOOD_SUBJECT,
-            number("earlier", 0..=4, "how many players delivered this kind before, 0 for the first"),
+            number("earlier", 0..=4, "number of players that delivered this kind before"),
         ], open;
-    /// Is this the last round? Base: somebody has delivered as many kinds as `score.deliveries_to_end` says.
+    /// Is this the last round? Base: yes if a player has delivered `score.deliveries_to_end` kinds.
     LAST_ROUND: fact, "last_round", Phase, layer 2;
         section "Game end"; about [], open;
     /// May the acting player make one more delivery? Base: by ruling A21.
     EXTRA_DELIVERY: fact, "extra_delivery", Phase, layer 2;
         section "Game end; ruling A21"; about [], open;
-    /// What are the unspent nuggets worth? Base: the table.
+    /// Points for the unspent nuggets. Base: setting `nuggets.scoring`.
     NUGGET_POINTS: number, "nugget_points", Phase, layer 3;
         section "Final scoring; ruling A12";
-        about [number("unspent", 0..=100, "how many nuggets are unspent")];
-    /// What does a kind that was not delivered count? Base: -5.
+        about [number("unspent", 0..=100, "number of unspent nuggets")];
+    /// Points for a kind that was not delivered. Base: setting `score.undelivered_kind`.
     UNDELIVERED: number, "undelivered_points", Phase, layer 3;
         section "Final scoring"; about [GOOD_SUBJECT];
-    /// What goes into the box of the cards? Base: 0.
+    /// Points in the box of the cards. Base: 0.
     CARDS_BOX: number, "extra_points", Phase, layer 3;
         section "Final scoring"; about [];
     /// A symbol was selected.
     SELECTED: event, "selected", Phase, layer 0;
         section "End of a section";
-        about [CELL_SUBJECT, subject("second", Type::Bool, "whether it is a second symbol")];
+        about [CELL_SUBJECT, subject("second", Type::Bool, "yes for a second symbol")];
     /// A section was drawn (second symbols not included).
     DRAWN: event, "section_drawn", Phase, layer 0;
         section "End of a section"; about [CELL_SUBJECT];
@@ -210,18 +211,18 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// A selected town was served or passed by.
     LEFT_TOWN: event, "left_town", Phase, layer 0;
         section "Goods delivery";
-        about [CELL_SUBJECT, number("cargoes", 0..=255, "how many cargoes it received")];
+        about [CELL_SUBJECT, number("cargoes", 0..=255, "number of cargoes that the town received")];
     /// A cargo was delivered.
     DELIVERED: event, "delivered", Phase, layer 0;
         section "Goods delivery";
-        about [GOOD_SUBJECT, number("amount", 0..=255, "how many goods it had")];
+        about [GOOD_SUBJECT, number("amount", 0..=255, "number of goods in the cargo")];
     /// The acting player discarded the die.
     DISCARDED: event, "discarded", Phase, layer 0;
         section "Gold nuggets"; about [];
-    /// What else may the acting player do before taking a die?
+    /// Further actions of the acting player before taking a die.
     BEFORE_TAKE: offer, "before_take", List, layer 1;
         section "Turn sequence"; about [];
-    /// What else may the acting player do before drawing?
+    /// Further actions of the acting player before drawing.
     BEFORE_DRAW: offer, "before_draw", List, layer 1;
         section "Drawing route sections"; about [];
 }
@@ -229,18 +230,18 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
 base_rules! { pub BASE;
     /// the line may not cross itself between four symbols
     BASE_CROSSING: "crossing", DRAW;
-    /// nor may the way to a second symbol cross the line between four symbols
+    /// the way to a second symbol may not cross the line between four symbols
     BASE_EXTEND_CROSSING: "extend_crossing", EXTEND;
-    /// no nugget may be spent where `nuggets.per_turn` is 0 (ruling A13)
+    /// no nugget may be spent if `nuggets.per_turn` is 0 (ruling A13)
     BASE_NUGGETS_PER_TURN: "nuggets_per_turn", SPEND_NUGGET;
-    /// a die that allows a section may not be discarded where `draw.compulsory` is yes (ruling A14)
+    /// a die that allows a section may not be discarded if `draw.compulsory` is yes (ruling A14)
     BASE_COMPULSORY: "compulsory", DISCARD;
-    /// a kind is delivered once (ruling A19); where this is lifted, further goods of it add their points, but earn nothing
-    /// for a rank
+    /// a kind is delivered once (ruling A19); if a rule lifts this, a later delivery scores its points, but nothing for
+    /// its rank
     BASE_DELIVERED_BEFORE: "delivered_before", DELIVER;
 }
 
-/// The limits of number points: what rules answer beyond them is cut off.
+/// The limits of number points. Answers beyond them are cut off.
 pub const LIMITS: &[(PointId, RangeInclusive<i32>)] =
     &[(DICE, 1..=20), (TAKES, i32::MIN..=9), (KEEPS, i32::MIN..=9), (DELIVERIES_PER_TOWN, i32::MIN..=MOST_CARGOES)];
 

@@ -32,7 +32,7 @@ impl Arizona {
         }
     }
 
-    /// Whether an item is a condition card that may come to the table.
+    /// Returns `true` if an item is a condition card that may come to the table.
     fn is_card(&self, item: ItemId) -> bool {
         self.in_game.contains(i32::from(item.0))
     }
@@ -77,8 +77,8 @@ impl Arizona {
         }
     }
 
-    /// Whether a clause that changed a number changed anything by it. A limit is felt where it is met: a train of another size when
-    /// a good finds no room, more deliveries in a town when there was one already.
+    /// Returns `true` if a clause that changed a number changed anything by it. A limit is felt where it is met: a
+    /// train of another size when a good finds no room, more deliveries in a town when there was one already.
     fn is_felt(&self, clause: &Clause, passage: &Passage<'_, State, Event>) -> bool {
         match clause.point {
             points::TRAIN_SIZE => passage.events.iter().any(|event| matches!(event, Event::NoRoom { .. })),

@@ -18,9 +18,9 @@ javelina_engine::element! {
 pub struct Card {
     /// What is printed on it; `None` to whoever may not know.
     pub design: Option<Design>,
-    /// Whether it lies face-up.
+    /// `true` if it lies face-up.
     pub up: bool,
-    /// Whether it is flipped.
+    /// `true` if it is flipped.
     pub flipped: bool,
     /// The racers that know it, as bits.
     pub known: u8,

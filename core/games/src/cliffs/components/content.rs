@@ -37,7 +37,7 @@ pub enum Sort {
     Movement {
         /// By how much, in metres.
         metres: i32,
-        /// Whether it moves down (a bonus) or up (a sabotage).
+        /// `true` if it moves down (a bonus), `false` if it moves up (a sabotage).
         down: bool,
     },
     /// Acts when it is revealed; what it does are clauses of the item with the same id.
@@ -93,7 +93,7 @@ pub struct Named {
 pub struct FlipMap {
     /// The target of a flipped card, by the index of the one that is printed.
     pub card: [Selector; 4],
-    /// Whether a flipped card that names the racer to the left means the one to the right, and the other way round.
+    /// `true` if a flipped card that names the racer to the left means the one to the right, and the other way round.
     pub racers: bool,
 }
 

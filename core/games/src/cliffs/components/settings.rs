@@ -4,47 +4,46 @@ use javelina_engine::game_settings;
 use javelina_engine::rules::SettingType;
 
 game_settings! { pub SETTINGS;
-    /// The least and the greatest number of seats. If no pack names it, 2 to 6.
+    /// The least and the greatest number of seats; 2 to 6 if no pack sets it.
     SEATS: "table.seats" = SettingType::Seats { least: 2, greatest: 6 };
-    /// The cliff that is raced down: the id of one in `race.toml`.
+    /// The cliff of the race, by its id in `race.toml`.
     CLIFF: "race.cliff" = SettingType::Names { most: 1 };
-    /// The timer: the id of one in `race.toml`.
+    /// The timer of the race, by its id in `race.toml`.
     TIMER: "race.timer" = SettingType::Names { most: 1 };
-    /// How the race is played: in `ticks`, each racer at a pace of its own, or in `turns`, one card after the other.
+    /// The mode of the race: `ticks`, each racer at its own pace, or `turns`, one card at a time.
     MODE: "race.mode" = SettingType::Word(&["ticks", "turns"]);
-    /// How many cards a racer may play in a race (Gameplay, "The race").
+    /// Number of cards that a racer may play in a race (Gameplay, "The race").
     PLAYS: "race.plays" = SettingType::Number { least: 0, greatest: 5 };
-    /// Up to how many cards a racer may draw in a race, and how many are dealt.
+    /// Number of cards dealt to a racer, and number in hand up to which it may draw.
     HAND: "race.hand" = SettingType::Number { least: 1, greatest: 12 };
-    /// How many ticks a racer takes before the first action, at least and at most.
+    /// The least and the greatest number of ticks before a racer's first action.
     REACTION: "race.reaction" = SettingType::Numbers { least: 0, greatest: 60, most: 2 };
-    /// By how many ticks a play may take longer or shorter than the racer's pace.
+    /// Number of ticks by which a play may be slower or faster than the racer's pace.
     JITTER: "race.jitter" = SettingType::Number { least: 0, greatest: 30 };
-    /// How many ticks it takes to draw a card.
+    /// Number of ticks that drawing a card takes.
     DRAW_TICKS: "race.draw_ticks" = SettingType::Number { least: 1, greatest: 60 };
-    /// The pace of a racer for whom none is named: the id of one in `race.toml`.
+    /// The pace of a racer for which none is named, by its id in `race.toml`.
     PACE: "race.pace" = SettingType::Names { most: 1 };
     /// Racin' Spirit: metres down in each tally (rulebook, "Racin' Spirit").
     SPIRIT: "spirit.metres" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Whether racers have Last-Ditch Larry.
+    /// Do racers have Last-Ditch Larry?
     LARRY: "larry.in_play" = SettingType::Switch;
-    /// What a flip turns: the `card` alone, or the `whole` of it with what multipliers added (ruling R1).
+    /// The part that a flip turns: the `card` alone, or the `whole` with the copies from multipliers (ruling R1).
     FLIP_SCOPE: "flip.scope" = SettingType::Word(&["card", "whole"]);
-    /// Whether nobody is carried above the top of the cliff (ruling R22).
+    /// Do racers stop at the top of the cliff (ruling R22)?
     CLAMP: "top.clamp" = SettingType::Switch;
-    /// Whether pairs of neighbours race together (rulebook, "3-legged race"; ruling R32).
+    /// Do pairs of neighbours race together (rulebook, "3-legged race"; ruling R32)?
     THREE_LEGGED: "teams.three_legged" = SettingType::Switch;
-    /// Between rounds the discards are shuffled in if the pile has fewer than that many cards for each racer (ruling
-    /// R26).
+    /// Number of cards for each racer below which the discards are shuffled into the pile between rounds (ruling R26).
     REFILL: "pile.refill_below" = SettingType::Number { least: 0, greatest: 40 };
-    /// The sets of cards that make the deck.
+    /// The sets of cards in the deck.
     SETS: "deck.sets" = SettingType::Names { most: 16 };
-    /// Metres that a racer's own Larry is worth while it is not played.
+    /// Half metres that a racer's own Larry is worth until it is played.
     POLICY_SPIRIT: "policy.spirit" = SettingType::Number { least: -100_000, greatest: 100_000 };
-    /// From which elevation on, in metres, another racer is about to win.
+    /// Elevation in metres below which another racer counts as about to win.
     POLICY_NEAR: "policy.near" = SettingType::Number { least: 0, greatest: 100_000 };
-    /// Metres for each card in hand.
+    /// Half metres for each card in hand.
     POLICY_CARD: "policy.card" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Per cent of a metre of its own that a racer would give for each metre that the lowest rival stands higher.
+    /// Percentage of a metre of its own that a racer gives for each metre of the lowest rival's elevation.
     POLICY_RIVALS: "policy.rivals" = SettingType::Number { least: -1_000, greatest: 1_000 };
 }

@@ -16,25 +16,25 @@ javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Cho
     Shuffle(order: Vec<Design> as Pile) = chance "shuffle {cards}";
     /// toss a coin for this racer: `coin B`
     Coin(seat: Seat as SeatLetter) = chance "coin {racer}";
-    /// the music stops
+    /// stop the music
     Stop = chance "stop";
-    /// a move that a racer tried does not count: `void A play Coffee to B`
+    /// record a refused move of a racer: `void A play Coffee to B`
     Void(seat: Seat, tried: Box<Action>) = chance "void {what}", by Tried;
     /// play a card face-down into a queue: `play Coffee to B`, `play death b`, `play 3 B` (third card of the hand)
     Play { design: Design as Held, queue: Seat as SeatLetter } = "play {card} to {racer}";
     /// draw a card in the race; after that you can play no more
     Draw = "draw";
-    /// play Last-Ditch Larry: draw a card, look at it, then say `into RACER`
+    /// play Last-Ditch Larry: draw a card, look at it, then type `into RACER`
     Larry = "larry";
-    /// the queue into which Larry's card goes: `into B`
+    /// put Larry's card into a queue: `into B`
     Into(queue: Seat as SeatLetter) = "into {racer}", also ["to"];
-    /// let 3 ticks go by: `wait 3`
+    /// wait for a number of ticks: `wait 3`
     Wait(ticks: u8 as Whole) = "wait {ticks}";
     /// leave the race until the music stops
     Done = "done", also ["leave", "end"];
     /// do not play Larry now
     Pass = "pass";
-    /// do not play Larry before something happens: `pass until mine`, `pass until tally`, `pass until end`
+    /// do not play Larry before a certain moment: `pass until mine`, `pass until tally`, `pass until end`
     PassUntil(until: Until as Moment) = "pass until {moment}";
     /// answer a card's question: `choose B`, `choose A.3`, `choose Coffee`
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;

@@ -157,7 +157,7 @@ impl Cliffs {
         self.sync_copies(state, witness);
     }
 
-    /// Whether a card is a special one.
+    /// Returns `true` if a card is a special one.
     pub(in crate::cliffs) fn is_special(&self, design: impl Into<Option<Design>>) -> bool {
         matches!(self.sort(design), Some(Sort::Special))
     }

@@ -92,7 +92,7 @@ impl Cliffs {
         None
     }
 
-    /// Whether a racer is asked in a window.
+    /// Returns `true` if a racer is asked in a window.
     fn wants_window<W: Witness>(&self, state: &mut State, seat: Seat, moment: Moment, witness: &mut W) -> bool {
         let waits = match state.racer(seat).until {
             Until::Now => false,

@@ -129,7 +129,7 @@ impl Placed for Cliffs {
     }
 }
 
-/// Whether a card of a queue is turned up or has copies.
+/// Returns `true` if a card of a queue is turned up or has copies.
 fn lies_up(state: &State) -> bool {
     Slot::of_bits(state.used).map(|slot| &state.cards[slot.index()]).any(|card| card.up || !card.copies.is_empty())
 }

@@ -18,7 +18,7 @@ impl State {
         true
     }
 
-    /// Whether another card fits into a queue.
+    /// Returns `true` if another card fits into a queue.
     pub(in crate::cliffs) fn has_room(&self, seat: Seat) -> bool {
         let fits = (self.used.count_ones() as usize) < MAX_QUEUED && self.racer(seat).queue.len() < PLACES;
         fits && !self.memory.fates.has_left(seat)
@@ -93,7 +93,7 @@ impl State {
         true
     }
 
-    /// Whether a racer holds a card of a design.
+    /// Returns `true` if a racer holds a card of a design.
     pub(in crate::cliffs) fn holds(&self, seat: Seat, design: Design) -> bool {
         self.racer(seat).hand.iter().any(|held| held.design == Some(design))
     }
@@ -115,7 +115,7 @@ impl Cliffs {
         if self.three_legged { 3 << (seat.0 & !1) } else { 1 << seat.0 }
     }
 
-    /// Whether a racer is the left one of its team, who reveals first (ruling R32).
+    /// Returns `true` if a racer is the left one of its team, who reveals first (ruling R32).
     pub(in crate::cliffs) fn leads(&self, seat: Seat) -> bool {
         !self.three_legged || seat.0.is_multiple_of(2)
     }

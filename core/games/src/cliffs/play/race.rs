@@ -130,7 +130,7 @@ impl Cliffs {
         };
     }
 
-    /// Whether a racer can still do something while the music plays, besides waiting.
+    /// Returns `true` if a racer can still do something while the music plays, besides waiting.
     fn can_race<W: Witness>(&self, state: &mut State, seat: Seat, witness: &mut W) -> bool {
         let can = |asker: &Asker<'_>| {
             !asker.state.racer(seat).hand.is_empty() && self.decide_plays(asker, witness).is_ok()
@@ -140,7 +140,7 @@ impl Cliffs {
         !state.racer(seat).done && !Self::has_left(state, seat) && self.inquire(state, seat, can)
     }
 
-    /// Whether no content has a say in what racers may do in the race.
+    /// Returns `true` if no content has a say in what racers may do in the race.
     pub(in crate::cliffs) fn races_alone(&self, state: &State) -> bool {
         self.race_items.and(state.memory.active()).is_empty()
     }
@@ -240,7 +240,7 @@ impl Cliffs {
         state.idle = was_idle;
     }
 
-    /// Whether a racer takes part in another lap.
+    /// Returns `true` if a racer takes part in another lap.
     fn can_play<W: Witness>(&self, state: &mut State, seat: Seat, witness: &mut W) -> bool {
         let may = !state.racer(seat).done && !state.racer(seat).hand.is_empty() && !Self::has_left(state, seat);
         may && self.inquire(state, seat, |asker| self.decide_plays(asker, witness).is_ok())

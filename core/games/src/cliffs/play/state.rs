@@ -98,7 +98,7 @@ pub struct Racer {
     pub queue: ArrayVec<Option<Slot>, PLACES>,
     /// Metres above the bottom at the start of the round; partners have one.
     pub elevation: i32,
-    /// Whether Larry, and with it Racin' Spirit, is still there.
+    /// `true` if Larry, and with it Racin' Spirit, is still there.
     pub larry: bool,
     /// Until when windows for Larry are let go by.
     pub until: Until,
@@ -108,9 +108,9 @@ pub struct Racer {
     pub tallied: i32,
     /// Cards played in this race, Larry's left out.
     pub played: u8,
-    /// Whether drawing has begun in this race.
+    /// `true` if drawing has begun in this race.
     pub drawing: bool,
-    /// Whether the racer has left this race.
+    /// `true` if the racer has left this race.
     pub done: bool,
     /// The pace, in ticks for a card.
     pub pace: u8,
@@ -165,9 +165,9 @@ pub struct State {
     pub discards: Long<u8, MAX_DESIGNS>,
     /// How often the pile was shuffled.
     pub shuffled: u8,
-    /// Whether Nature shuffles the discards into the pile before the game goes on.
+    /// `true` if Nature shuffles the discards into the pile before the game goes on.
     pub shuffles: bool,
-    /// Whether she shuffles the pile alone, without the discards.
+    /// `true` if she shuffles the pile alone, without the discards.
     pub pile_alone: bool,
     /// The number of the round, from 1.
     pub round: u16,
@@ -175,7 +175,7 @@ pub struct State {
     pub crown: u8,
     /// The racers among whom a coin decides, as bits.
     pub tied: u8,
-    /// Whether the coin decides the race and not only who reveals first.
+    /// `true` if the coin decides the race and not only who reveals first.
     pub decides: bool,
     /// The tick of the race.
     pub now: u32,
@@ -195,9 +195,9 @@ pub struct State {
     pub acting: Option<Slot>,
     /// How often it still acts.
     pub left: u16,
-    /// Whether its effects changed anything.
+    /// `true` if its effects changed anything.
     pub changed: bool,
-    /// Whether its effects asked anything.
+    /// `true` if its effects asked anything.
     pub asked: bool,
     /// The racers who look at hands while the effects run.
     pub looks: SeatSet,
@@ -237,7 +237,7 @@ impl State {
         self.in_reveals(self.at)
     }
 
-    /// Whether the race is over, by its own rules or by a clause.
+    /// Returns `true` if the race is over, by its own rules or by a clause.
     pub(in crate::cliffs) fn is_over(&self) -> bool {
         self.stage == Stage::Over || self.memory.fates.is_decided() && self.memory.frames.is_empty()
     }

@@ -5,15 +5,15 @@ use javelina_engine::kinds;
 kinds! { pub KINDS;
     /// A card in a queue, by its place: `B.3` is the third card of B's queue.
     CARD: "card", "cards";
-    /// What is printed on a card: `Coffee`.
+    /// The design of a card: `Coffee`.
     DESIGN as Design[96]: "design", "designs";
     /// A racer, in the order of reveals: the next one sits to the right.
     SEAT: "seat", "seats" = ["A", "B", "C", "D", "E", "F"];
-    /// What a card is.
+    /// The sort of a card.
     SORT: "sort", "sorts" = ["bonus", "sabotage", "special", "multiplier"];
-    /// When Larry may be played.
+    /// A moment at which Larry may be played.
     MOMENT: "moment", "moments" = ["in_race", "before_reveal", "after_reveal", "before_tally"];
-    /// What a flip turns.
+    /// The part of a card that a flip turns.
     SCOPE: "scope", "scopes" = ["card_alone", "whole"];
     /// A phase of a round: the race, the resolution, the tally.
     LAP: "phase", "phases" = ["race", "resolution", "tally"];

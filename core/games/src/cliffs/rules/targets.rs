@@ -31,7 +31,7 @@ impl Cliffs {
         if flipped { self.content.flip.card[selector as usize] } else { selector }
     }
 
-    /// Whether the special card at work is flipped.
+    /// Returns `true` if the special card at work is flipped.
     pub(in crate::cliffs) fn acts_flipped(state: &State) -> bool {
         state.card(state.acting).is_some_and(|card| card.flipped)
     }
@@ -80,7 +80,7 @@ impl Cliffs {
         products
     }
 
-    /// Whether a design is a multiplier.
+    /// Returns `true` if a design is a multiplier.
     pub(in crate::cliffs) fn is_multiplier(&self, design: Option<Design>) -> bool {
         design.is_some_and(|design| self.multipliers[design.index()])
     }

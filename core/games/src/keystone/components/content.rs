@@ -67,11 +67,11 @@ pub struct Species {
     pub habitats: u8,
     /// Its season, in the order of the kind `season`.
     pub season: u8,
-    /// Whether it has the keystone icon.
+    /// `true` if it has the keystone icon.
     pub keystone: bool,
-    /// Whether it has the endangered icon.
+    /// `true` if it has the endangered icon.
     pub endangered: bool,
-    /// Whether it has the tag icon.
+    /// `true` if it has the tag icon.
     pub tag: bool,
     /// The set that it belongs to: `base`, or an envelope.
     pub set: String,
@@ -168,9 +168,9 @@ pub struct Face {
     pub habitats: u8,
     /// Season.
     pub season: u8,
-    /// Whether it has the keystone icon.
+    /// `true` if it has the keystone icon.
     pub keystone: bool,
-    /// Whether it is a wild card.
+    /// `true` if it is a wild card.
     pub wild: bool,
     /// All symbols but the habitats, one bit each.
     pub symbols: u32,
@@ -237,7 +237,7 @@ impl Cards {
         Card::at(other).filter(|_| self.is_species(card))
     }
 
-    /// Whether a card is one of the species, not a wild card.
+    /// Returns `true` if a card is one of the species, not a wild card.
     pub(in crate::keystone) fn is_species(&self, card: Card) -> bool {
         card.index() < self.species * 2
     }

@@ -24,7 +24,7 @@ impl Target {
         }
     }
 
-    /// Whether cells that show the symbol reach the goal.
+    /// Returns `true` if cells that show the symbol reach the goal.
     pub fn is_reached(&self, shown: u16) -> bool {
         shown.count_ones() >= u32::from(self.least)
             && (self.places.is_empty() || self.places.iter().any(|place| place & shown == *place))

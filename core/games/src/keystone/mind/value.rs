@@ -77,7 +77,7 @@ impl Keystone {
         (self.judged(state, seat, (worth.sum(), 0), own), worth)
     }
 
-    /// Whether cards of the Field are asked for: which of them leave changes nothing here.
+    /// Returns `true` if cards of the Field are asked for: which of them leave changes nothing here.
     fn is_cull(&self, kind: KindId, candidates: Set, state: &State) -> bool {
         kind == CARD && candidates.of().all(|card| state.slot(card).is_some())
     }

@@ -19,7 +19,7 @@ pub struct Link {
     pub habitats: u8,
     /// Its research tokens.
     pub research: u8,
-    /// Whether it has the keystone icon.
+    /// `true` if it has the keystone icon.
     pub keystone: bool,
 }
 

@@ -153,13 +153,13 @@ pub struct State {
     /// Cards that a skill has drawn and that are looked at, in the order in which they were drawn. `None` for cards that
     /// are not known.
     pub drawn: ArrayVec<Option<Card>, MAX_FIELD>,
-    /// Whether they came off the discard pile, so that everybody knows them.
+    /// `true` if they came off the discard pile, so that everybody knows them.
     pub recalled: bool,
     /// How many cards are still to be drawn, once the deck is shuffled.
     pub to_draw: u8,
-    /// Whether the deck has to be shuffled from the discards before the game goes on.
+    /// `true` if the deck has to be shuffled from the discards before the game goes on.
     pub shuffles: bool,
-    /// Whether the deck itself is shuffled, without the discards.
+    /// `true` if the deck itself is shuffled, without the discards.
     pub deck_alone: bool,
     /// How often the deck was shuffled.
     pub shuffled: u8,
@@ -219,7 +219,7 @@ impl State {
         Seat(self.acting)
     }
 
-    /// Whether the game is over, by its own rules or by a clause.
+    /// Returns `true` if the game is over, by its own rules or by a clause.
     pub fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Over(_)) || self.memory.fates.is_decided() && self.memory.frames.is_empty()
     }

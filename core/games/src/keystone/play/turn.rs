@@ -121,7 +121,8 @@ impl Keystone {
         }
     }
 
-    /// Whether the acting seat can do something. Each skill is active or exhausted: where no rule speaks, one can be used.
+    /// Returns `true` if the acting seat can do something. Each skill is active or exhausted: where no rule speaks, one
+    /// can be used.
     fn acts<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) -> bool {
         let silent = |point| self.rules.silent(point, &state.memory);
         let has_skill = state.skills != 0 && silent(points::USE_SKILL) && silent(points::USE_EXHAUSTED);

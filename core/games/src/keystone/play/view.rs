@@ -121,7 +121,8 @@ impl Keystone {
         }
     }
 
-    /// Whether a seat may not know what was chosen: a card that another one looks at, an objective that is not its own.
+    /// Returns `true` if a seat may not know what was chosen: a card that another one looks at, an objective that is
+    /// not its own.
     pub(in crate::keystone) fn is_secret(
         &self,
         state: &State,
@@ -138,7 +139,8 @@ impl Keystone {
         }
     }
 
-    /// Whether a card is chosen that only whoever drew it knows: if it goes into the deck, nobody else learns which.
+    /// Returns `true` if a card is chosen that only whoever drew it knows: if it goes into the deck, nobody else learns
+    /// which.
     pub(in crate::keystone) fn is_unseen(state: &State, action: &Action) -> bool {
         let Action::Choose(CARD, element) = *action else { return false };
         !state.recalled && Card::of_number(element).is_some_and(|card| state.drawn.contains(&Some(card)))

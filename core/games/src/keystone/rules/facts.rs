@@ -55,7 +55,7 @@ impl Face {
         (!self.wild).then(|| self.numbers.trailing_zeros() + 1)
     }
 
-    /// Whether it has an icon: keystone, endangered, tag.
+    /// Returns `true` if it has an icon: keystone, endangered, tag.
     pub(in crate::keystone) fn has_icon(self, icon: u32) -> bool {
         self.symbols >> (8 + icon) & 1 == 1
     }
@@ -69,7 +69,7 @@ pub(in crate::keystone) fn board_of<'a>(asker: &Asker<'a>) -> &'a Board {
     asker.state.board(asker.seat)
 }
 
-/// Whether a card was put down by the setup and no rule lifts that.
+/// Returns `true` if a card was put down by the setup and no rule lifts that.
 pub(in crate::keystone) fn is_fixed(asker: &Asker<'_>, cell: Cell, card: Card, witness: &mut impl Witness) -> bool {
     let about = || asker.ask().about([cell.number(), card.number()]);
     cell.is_in(board_of(asker).fixed) && !asker.game.rules.lifts(PLACE, BASE_FIXED, &about(), witness)
@@ -112,7 +112,7 @@ impl Keystone {
         board_of(asker).cell_of(Card::of_number(card)?)
     }
 
-    /// Whether a card of the acting seat's board stays where it is.
+    /// Returns `true` if a card of the acting seat's board stays where it is.
     pub(in crate::keystone) fn stays(asker: &Asker<'_>, card: i32) -> bool {
         let lies = Self::cell_of(asker, card).zip(Card::of_number(card));
         lies.is_some_and(|(cell, card)| is_fixed(asker, cell, card, &mut ()))

@@ -12,7 +12,7 @@ kinds! { pub KINDS;
     LINE as Line: "line", "lines" = ["R1", "R2", "R3", "R4", "C1", "C2", "C3", "C4"];
     /// A card: a species, its second copy (`American Bison 2`), or a wild card (`Forest Wild`).
     CARD as Card: "card", "cards";
-    /// Where a species lives.
+    /// A habitat of species.
     HABITAT as Habitat: "habitat", "all_habitats" = ["forest", "desert", "wetland", "arctic"];
     /// The season of a card; after winter comes spring.
     SEASON: "season", "seasons" = ["spring", "summer", "fall", "winter"];
@@ -24,13 +24,13 @@ kinds! { pub KINDS;
     FACE: "face", "faces" = ["active", "exhausted"];
     /// A secret objective.
     OBJECTIVE as Objective[64]: "objective", "all_objectives";
-    /// Where a card is.
+    /// The location of a card.
     ORIGIN: "location", "locations" = [
         "in_field", "in_deck", "in_discards", "on_board", "in_stack", "kept_aside", "looked_at", "away"
     ];
     /// A set of species: `base`, or the content of an envelope.
     SPECIES_SET: "species_set", "all_species_sets";
-    /// A pass of the seats: their turns of a round.
+    /// The phase of a round: the turns of the seats.
     LAP: "phase", "phases" = ["turns"];
 }
 

@@ -139,7 +139,7 @@ impl Keystone {
         (0..CELLS).filter(|cell| shows(*cell)).fold(0, |all, cell| all | 1 << cell)
     }
 
-    /// Whether a goal of an objective is reached on the acting seat's board.
+    /// Returns `true` if a goal of an objective is reached on the acting seat's board.
     pub(in crate::keystone) fn is_reached(
         &self,
         asker: &Asker<'_>,

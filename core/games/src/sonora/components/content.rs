@@ -219,7 +219,7 @@ pub struct SpacePrint {
     pub parent: Option<Space>,
     /// What it gives.
     pub reward: Reward,
-    /// Whether the rival may begin a path on it.
+    /// `true` if the rival may begin a path on it.
     pub rival: bool,
 }
 
@@ -230,7 +230,7 @@ pub struct NodePrint {
     pub name: String,
     /// What marking it costs; 0 for the start, which is marked.
     pub cost: i32,
-    /// Whether it lies at the edge and has circles for the rival.
+    /// `true` if it lies at the edge and has circles for the rival.
     pub outside: bool,
     /// Its place on the sheet, in halves of the distance between nodes: column, row. For pictures.
     pub place: (i8, i8),

@@ -11,20 +11,20 @@ use crate::sonora::points::{BUILDING, Building, Column, Node, Space};
 use crate::sonora::{Cells, DiscId, Intent, Section, Sonora, State, Where};
 
 javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Choose Skip;
-    /// how far a flick misses, in millionths: the tangent of half the angle, the speed: `wobble +310 -1200`
+    /// set the error of a flick, in millionths: tangent of half the angle, then speed: `wobble +310 -1200`
     Wobble(turn: i32 as Millionths, speed: i32 as Millionths) = chance "wobble {turn} {speed}";
-    /// where discs lie now and what the flicked one touched: `lies A3 40,-20.5 B1 off by rail disc`; by names, as on a real
-    /// board, `lies A1 canyon circle 5`, `lies A1 ruins|canyon` on a border
+    /// set the places of discs and the things that the flicked one touched: `lies A3 40,-20.5 B1 off by rail disc`; by
+    /// names, as on a real board: `lies A1 canyon circle 5`, `lies A1 ruins|canyon` on a border
     Lies(lies: Vec<(DiscId, Where)>, order: [u8; 2]) = chance "lies {discs}", by Lying;
     /// flick a disc: `flick 3 toward canyon at 900`, `flick 3 toward circle 5 at 900`, `flick 3 toward 0,0 at 900`,
     /// also `from X,Y` (in mm; else the middle of your corner) and `angle 45` (degrees) instead of `toward`,
     /// and `reach 130` (mm on a free field) instead of `at`; `flick 3 by hand` for a real disc
     Flick(disc: DiscId, intent: Intent) = "flick {disc}", by Flicking;
-    /// use a Reflick: take the disc back and flick it again
+    /// use a Reflick: flick the disc again
     Reflick = "reflick";
     /// keep the flick
     Keep = "keep";
-    /// give a disc from the hole, or on a border, to a section: `give A3 canyon`
+    /// assign a disc in the hole, or on a border, to a section: `give A3 canyon`
     Give(disc: DiscId as Disc, section: Section as Zone) = "give {disc} {section}";
     /// solo: your colour and the rival's: `colours A B`
     Colours(own: Seat as Colour, rival: Seat as Colour) = "colours {yours} {rivals}", also ["colors"];
@@ -38,7 +38,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Cho
     Draw(number: u8 as Fox, placement: u16 as Placement) = "draw {disc} {cells}";
     /// mark a path with a disc or an owl: `path 4 l2`, `path owl l2`
     Path(number: u8 as Owl, end: Space as Space) = "path {disc} {space}";
-    /// use a rabbit; `rabbit discovery` one of the Discovery area
+    /// use a rabbit; `rabbit discovery` uses one of the Discovery area
     Rabbit(found: bool as Found) = "rabbit {discovery}";
     /// mark a node of the Mudcracks: `node b3`
     Node(node: Node as Node) = "node {node}";

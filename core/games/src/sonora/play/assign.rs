@@ -101,7 +101,7 @@ impl Sonora {
         })
     }
 
-    /// Whether a seat has a Swap and two discs to use it on.
+    /// Returns `true` if a seat has a Swap and two discs to use it on.
     pub(in crate::sonora) fn can_swap<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
         let may = |(one, other): &(u8, u8)| self.decide_swap(asker, *one, *other, witness).is_ok();
         asker.state.sheet(asker.seat).usable[1] > 0 && pairs().filter(may).count() > 0

@@ -95,7 +95,7 @@ impl Sonora {
         next
     }
 
-    /// Whether the acting seat flicks another disc in its turn.
+    /// Returns `true` if the acting seat flicks another disc in its turn.
     fn flicks_on<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) -> bool {
         let base = self.discs_in_turn(state, state.turn);
         let had = i32::from(state.had);

@@ -85,12 +85,12 @@ impl Sonora {
         self.rules.members_among(points::FLICK_DISCS, ready, ready, &asker.ask(), witness)
     }
 
-    /// Whether a seat has a disc to flick.
+    /// Returns `true` if a seat has a disc to flick.
     pub(in crate::sonora) fn can_flick(&self, asker: &Asker<'_>, witness: &mut impl Witness) -> bool {
         !self.flicked_now(asker, witness).is_empty()
     }
 
-    /// Whether a seat flicks a disc in this game.
+    /// Returns `true` if a seat flicks a disc in this game.
     #[inline]
     pub(in crate::sonora) fn may_own(&self, state: &State, seat: Seat, disc: DiscId) -> bool {
         let colours = if state.is_solo() { self.setting(setting::SOLO_COLOURS) as u8 } else { state.seats };
@@ -266,7 +266,7 @@ impl Sonora {
         }
     }
 
-    /// Whether a disc that a flight knocked off the board is flicked again (rulings S2 to S4 and S43).
+    /// Returns `true` if a disc that a flight knocked off the board is flicked again (rulings S2 to S4 and S43).
     fn flies_again(&self, state: &State, flight: &Flight, disc: DiscId) -> bool {
         let own = state.owner(disc) == state.owner(flight.disc);
         let granted = if own { self.switch(setting::OWN_KNOCKED) } else { !state.is_solo() };

@@ -30,7 +30,8 @@ impl Sonora {
         false
     }
 
-    /// Whether the owner of a disc in the hole may give it to a section. If not, the disc is out for this round.
+    /// Returns `true` if the owner of a disc in the hole may give it to a section. If not, the disc is out for this
+    /// round.
     fn may_give<T: Tape<Event>>(&self, state: &mut State, disc: DiscId, tape: &mut T) -> bool {
         let seat = state.owner(disc);
         let may_get = |section: Section, asker: &Asker<'_>, tape: &mut T| {
@@ -45,7 +46,7 @@ impl Sonora {
         may
     }
 
-    /// Whether the flicker has a Reflick for the flight under way (rulings S5, S8).
+    /// Returns `true` if the flicker has a Reflick for the flight under way (rulings S5, S8).
     pub(in crate::sonora) fn may_reflick<W: Witness>(&self, state: &mut State, witness: &mut W) -> bool {
         let Some(flight) = state.flights.last() else { return false };
         let seat = state.owner(flight.disc);

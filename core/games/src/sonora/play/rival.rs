@@ -16,7 +16,7 @@ const MOST_TRIES: u32 = 20_000;
 const MOST_SEARCHED: u32 = 20;
 
 impl Sonora {
-    /// Whether the rival has something to mark; drops what cannot be marked.
+    /// Returns `true` if the rival has something to mark; drops what cannot be marked.
     pub(in crate::sonora) fn rival_waits<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) -> bool {
         let mut some = false;
         self.each_rival_action(state, &mut |_| some = true);
@@ -49,7 +49,7 @@ impl Sonora {
         reach
     }
 
-    /// Whether the rival may draw here, whatever the shape.
+    /// Returns `true` if the rival may draw here, whatever the shape.
     fn rival_fits(&self, state: &State, filled: Cells, reach: Cells, place: &Placement) -> bool {
         let taken = state.sheets[0].drawn.or(filled);
         !place.cells.meets(taken) && (place.cells.meets(self.places.rival) || place.around.meets(reach))

@@ -79,7 +79,7 @@ impl Where {
         if let Self::Board(place) = self { Some(place) } else { None }
     }
 
-    /// Whether it lies on the board, whoever knows where.
+    /// Returns `true` if it lies on the board, whoever knows where.
     pub(in crate::sonora) fn lies(self) -> bool {
         matches!(self, Self::Board(_) | Self::Named { .. })
     }
@@ -148,7 +148,7 @@ pub struct Flight {
     pub disc: DiscId,
     /// Its step.
     pub step: Step,
-    /// Whether it was forced by another player's flick.
+    /// `true` if it was forced by another player's flick.
     pub forced: bool,
     /// How many forced flights led to it.
     pub chain: u8,
@@ -156,7 +156,7 @@ pub struct Flight {
     pub attempt: u8,
     /// Discs that were knocked off and are to be flicked again, over all attempts (ruling S57).
     pub knocked: u32,
-    /// Whether the disc was disqualified by the judgement.
+    /// `true` if the disc was disqualified by the judgement.
     pub disqualified: bool,
 }
 
@@ -282,7 +282,7 @@ pub struct State {
 }
 
 impl State {
-    /// Whether one player plays against the rival.
+    /// Returns `true` if one player plays against the rival.
     pub fn is_solo(&self) -> bool {
         self.seats == 1
     }
@@ -292,7 +292,7 @@ impl State {
         Seat((self.first.0 + n) % self.seats.max(1))
     }
 
-    /// Whether the game is over, by its own rules or by a clause.
+    /// Returns `true` if the game is over, by its own rules or by a clause.
     pub(in crate::sonora) fn is_over(&self) -> bool {
         self.stage == Stage::Over || self.memory.fates.is_decided() && self.memory.frames.is_empty()
     }

@@ -166,7 +166,7 @@ impl Sonora {
         }
     }
 
-    /// Whether a seat has nothing that it could still write: no disc, no value, no animal, no offer.
+    /// Returns `true` if a seat has nothing that it could still write: no disc, no value, no animal, no offer.
     pub(in crate::sonora) fn nothing_left(&self, asker: &Asker<'_>, witness: &mut impl Witness) -> bool {
         let Asker { state, seat, .. } = *asker;
         let desk = state.desk(seat);

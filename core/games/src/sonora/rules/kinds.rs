@@ -12,9 +12,9 @@ kinds! { pub KINDS;
         "A1", "A2", "A3", "A4", "A5", "B1", "B2", "B3", "B4", "B5",
         "C1", "C2", "C3", "C4", "C5", "D1", "D2", "D3", "D4", "D5",
     ];
-    /// What a flicked disc may touch: the rail or the face of a pad, or another disc.
+    /// A thing that a flicked disc may touch: the rail or the face of a pad, or another disc.
     TOUCH: "touch", "touches" = ["rail", "disc"];
-    /// What became of a flicked disc.
+    /// The fate of a flicked disc.
     FATE: "fate", "fates" = ["rests", "hole", "off"];
     /// A bonus.
     BONUS: "bonus", "bonuses" = ["reflick", "swap", "discovery", "fox", "owl", "rabbit"];
@@ -32,7 +32,7 @@ kinds! { pub KINDS;
     COLUMN as Column[8]: "column", "columns";
     /// A multiplier circle of the board.
     CIRCLE as Circle[16]: "circle", "circles";
-    /// A pass of the seats: flicking, swapping, choosing, marking ruins, writing.
+    /// A phase of a round: flicking, swapping, choosing, marking ruins, writing.
     LAP: "phase", "phases" = ["flick", "swap", "choice", "ruins", "write"];
 }
 

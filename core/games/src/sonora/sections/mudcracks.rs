@@ -26,7 +26,7 @@ impl Network {
         Self { joined, corners, start: mudcracks.start.bit() }
     }
 
-    /// Whether a node is joined to one of these.
+    /// Returns `true` if a node is joined to one of these.
     pub fn touches(&self, node: Node, marked: u64) -> bool {
         self.joined.get(node.index()).is_some_and(|joined| joined & marked != 0)
     }

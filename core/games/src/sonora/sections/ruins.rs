@@ -8,7 +8,7 @@ use crate::sonora::rules::facts::Asker;
 use crate::sonora::{Event, Prize, Section, Sonora, State};
 
 impl Sonora {
-    /// Whether the acting seat has hexes to cross off and somewhere to do so.
+    /// Returns `true` if the acting seat has hexes to cross off and somewhere to do so.
     pub(in crate::sonora) fn ruins_wait<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) -> bool {
         let seat = state.acting;
         if state.is_solo() {
