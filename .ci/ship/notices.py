@@ -23,11 +23,11 @@ for id in all_needed():
     if not files:
         silent.append(f"  {called}, by {', '.join(one['authors']) or 'its authors'}: {licence(id)}")
 
-print("The program is built from these packages, each under the licence beside it. Their sources are found by name and")
+print("The program is built from these packages, each under the licence next to it. Their sources are found by name and")
 print("version in the registry of Rust packages. Their notices follow, each text once.\n")
 print("\n".join(rows))
 if silent:
-    print("\nThese hold no text of their licence; it is that of the same name in this archive or below.\n")
+    print("\nThese contain no licence text; see the text of the same name in this archive or below.\n")
     print("\n".join(silent))
 for text, callers in texts.items():
     called = textwrap.fill(", ".join(dict.fromkeys(callers)), 80, break_long_words=False, break_on_hyphens=False)

@@ -206,19 +206,22 @@ impl<'a> Place<'a> {
             }
             _ if first == "offer" && self.before(2) == "costs" => {
                 for currency in catalogue.currencies {
-                    self.put(currency.name, Offered::Name, "what an offer costs", "");
+                    self.put(currency.name, Offered::Name, "currency", "");
                 }
             }
             "all" => {
                 for kind in catalogue.kinds {
-                    self.put(kind.all.trim_start_matches("all_"), Offered::Kind, "all of a kind", kind.doc);
+                    self.put(kind.all.trim_start_matches("all_"), Offered::Kind, "all elements of a kind", kind.doc);
                 }
             }
             "per" | "choose" | "in" => {
-                for (scope, doc) in [("turn", "anew each turn"), ("round", "anew each round"), ("game", "once a game")]
-                {
+                for (scope, doc) in [
+                    ("turn", "starts again each turn"),
+                    ("round", "starts again each round"),
+                    ("game", "lasts for the whole game"),
+                ] {
                     if last == "per" {
-                        self.put(scope, Offered::Word, "span of time", doc);
+                        self.put(scope, Offered::Word, "time span", doc);
                     }
                 }
                 for kind in catalogue.kinds {
@@ -229,7 +232,7 @@ impl<'a> Place<'a> {
                 let base = catalogue.base.iter();
                 let base: Vec<_> =
                     base.filter(|_| last == "allow").map(|base| (format!("base.{}", base.name), base.doc)).collect();
-                base.into_iter().for_each(|(name, doc)| self.put(name, Offered::Item, "rule of the game", doc));
+                base.into_iter().for_each(|(name, doc)| self.put(name, Offered::Item, "base rule", doc));
                 let point = self.point();
                 for clause in &self.known.program.clauses {
                     let speaks = point.is_none_or(|point| catalogue.points[clause.point.index()].name == point.name);
@@ -355,7 +358,7 @@ impl<'a> Place<'a> {
         }
         names.reverse();
         let names: Vec<String> = names.into_iter().map(ToString::to_string).collect();
-        names.into_iter().for_each(|name| self.put(name, Offered::Name, "bound here", ""));
+        names.into_iter().for_each(|name| self.put(name, Offered::Name, "local name", ""));
     }
 
     fn steps(&mut self) {
@@ -385,10 +388,10 @@ impl<'a> Place<'a> {
 /// Why a fact cannot be read at a point, if it cannot.
 fn barred(fact: &FactDecl, point: &PointDecl) -> Option<String> {
     if fact.layer > point.layer {
-        return Some(format!("not at `{}`: it rests on what is answered there", point.name));
+        return Some(format!("not at `{}`: it depends on the answer there", point.name));
     }
     if fact.rate == Rate::Costly && point.grain == Grain::Candidate {
-        return Some(format!("not at `{}`: that is asked for each candidate, and this needs a search", point.name));
+        return Some(format!("not at `{}`: too slow for a point that tests each candidate", point.name));
     }
     None
 }

@@ -117,7 +117,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let mut keys: Vec<&Key> = keys.iter().filter(fits).collect();
         keys.sort_by_key(|key| !key.must);
         let told = |key: &Key| {
-            let must = if key.must { "; must be there" } else { "" };
+            let must = if key.must { "; required" } else { "" };
             offer(key.name.into(), format!("{}{must}", key.shape.words()), key.doc().into())
         };
         Offers { start, all: keys.into_iter().map(told).collect() }
@@ -132,7 +132,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let range = start + name.len() - name.trim_start().len()..start + name.trim_end().len();
         let key = self.table_at(file, at)?.keys.into_iter().find(|key| key.name == name.trim());
         let key = key.filter(|_| range.start <= at && at <= range.end)?;
-        let must = if key.must { "; must be there" } else { "" };
+        let must = if key.must { "; required" } else { "" };
         Some((range, format!("`{}`: {}{must}\n\n{}", key.name, key.shape.words(), key.doc())))
     }
 }

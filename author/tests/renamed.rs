@@ -114,12 +114,12 @@ fn names_of_the_game_and_names_that_are_taken_stay() {
     let text =
         "variant a for arizona { counter n| in 0..9 counter m in 0..9 rule x on round_ends { do n += m m := n } }";
     assert_eq!(refused(text, "total"), "3 places");
-    assert_eq!(refused(text, "m"), "something else is called `m` already");
-    assert_eq!(refused(text, "symbol"), "something else is called `symbol` already");
-    assert!(refused(text, "no way").contains("is no name"));
-    assert!(refused(text, "where").contains("word of the language"));
+    assert_eq!(refused(text, "m"), "the name `m` is already in use");
+    assert_eq!(refused(text, "symbol"), "the name `symbol` is already in use");
+    assert!(refused(text, "no way").contains("is not a name"));
+    assert!(refused(text, "where").contains("reserved word"));
     let fact = "variant a for arizona { rule x at enter { narrow when sym|bol is mountain } }";
-    assert!(refused(fact, "other").starts_with("this name is the game's"));
+    assert!(refused(fact, "other").starts_with("this name belongs to the game"));
 }
 
 #[test]
@@ -166,7 +166,12 @@ fn a_card_is_renamed_where_it_is_meant_and_nowhere_else() {
     let changed = CARDS.replace("id = \"night\"", "id = \"dusk\"").replace("overrides night.", "overrides dusk.");
     assert_eq!(texts[&cards], changed);
     // Luck goes by the names of cards, so the author is told; a rule and a variant are no cards.
-    assert!(analysis.changed_by_name(file, at).unwrap().contains("`night` may be dealt otherwise"));
+    assert!(
+        analysis
+            .changed_by_name(file, at)
+            .unwrap()
+            .contains("after renaming `night`, games with the same seed may be dealt differently")
+    );
     assert_eq!(analysis.changed_by_name(file, CARDS.find("rule night").unwrap() + 6), None);
     let (analysis, file, at) =
         desk("arizona", "a.rules", "variant a| for arizona { rule x at enter { narrow when row is 1 } }");

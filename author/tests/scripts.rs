@@ -184,7 +184,7 @@ fn a_counter_that_a_script_reads_keeps_its_name_and_the_line_is_told() {
         let said = renamed(rules, &format!("// A script.\nfn delivered(view) {{\n  {line}\n}}\n"), "met");
         let wanted = told.map(|name| format!("line 3 of the script `desk/s.rhai` names `{name}`: `{line}`"));
         match wanted {
-            None if rules == other => assert_eq!(said, Err("something else is called `met` already".into()), "{line}"),
+            None if rules == other => assert_eq!(said, Err("the name `met` is already in use".into()), "{line}"),
             None => assert_eq!(said.map(|places| places.len()), Ok(2), "{line}"),
             Some(_) => assert_eq!(said.err(), wanted, "{line}"),
         }

@@ -69,7 +69,8 @@ pub fn expression(
     let list = list_of(&term).map(|list| (list, lister(&term).map_or(Code::default(), |seat| emitter.code(seat))));
     if found.is_empty() && term.is_broken() {
         found.push(
-            Diagnostic::error("V2001", term.span, "this is no value").help("write one expression, as after `when`"),
+            Diagnostic::error("V2001", term.span, "this is not a value")
+                .help("write a single expression, as after `when`"),
         );
     }
     match term.of {
@@ -104,10 +105,9 @@ fn elsewhere(world: &World<'_>, term: &Term, found: &mut Vec<Diagnostic>) {
         let decl = &world.catalogue.facts[fact.index()];
         if !decl.only_at.is_empty() {
             let places: Vec<&str> = decl.only_at.iter().map(|id| world.catalogue.points[id.index()].name).collect();
-            let message = format!("`{}` can be read only while a rule is asked", decl.name);
-            found.push(
-                Diagnostic::error("V2035", part.span, message).help(format!("it is known at {}", places.join(", "))),
-            );
+            let message = format!("`{}` can only be read at some points", decl.name);
+            found
+                .push(Diagnostic::error("V2035", part.span, message).help(format!("read it at {}", places.join(", "))));
         }
     });
 }

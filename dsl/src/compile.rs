@@ -85,7 +85,8 @@ pub fn compile_unlinked(files: &Files, sources: &[Source], world: &World<'_>) ->
         if range.len() > MAX_FILE {
             let span = Span::new(source.file, range.start..range.start);
             found.push(
-                Diagnostic::error("V2004", span, "this text has more than 256 KiB").help("split it into several files"),
+                Diagnostic::error("V2004", span, "this text is larger than 256 KiB")
+                    .help("split it into several files"),
             );
             continue;
         }
@@ -103,7 +104,7 @@ pub fn compile_unlinked(files: &Files, sources: &[Source], world: &World<'_>) ->
             if compiled.program.items.len() >= MAX_ITEMS {
                 found.push(
                     Diagnostic::error("V2010", item.span, format!("there are more than {MAX_ITEMS} items"))
-                        .help("leave some packs out"),
+                        .help("load fewer packs"),
                 );
                 return;
             }
@@ -112,7 +113,7 @@ pub fn compile_unlinked(files: &Files, sources: &[Source], world: &World<'_>) ->
                 found.push(
                     Diagnostic::error("V2008", item.span, message)
                         .help("give it another id")
-                        .also(*first, "the first one"),
+                        .also(*first, "first declared here"),
                 );
             }
             seen.entry(item.id.clone()).or_insert(item.span);
@@ -187,11 +188,8 @@ fn head(world: &World<'_>, block: &crate::ast::Block, found: &mut Vec<Diagnostic
     too_long(&block.id.text, MAX_NAME, block.id.span, found);
     let content = world.catalogue.content;
     if !content.contains(&block.kind.text.as_str()) {
-        let problem = Diagnostic::error(
-            "V2005",
-            block.kind.span,
-            format!("`{}` is no kind of content of this game", block.kind.text),
-        );
+        let problem =
+            Diagnostic::error("V2005", block.kind.span, format!("unknown kind of content `{}`", block.kind.text));
         found.push(
             problem
                 .help(format!("write one of {}", content.join(", ")))
@@ -211,11 +209,11 @@ fn examples(item: &str, members: &[Member], text: &str, out: &mut Vec<Example>, 
     for member in members {
         let Member::Example { title, raw } = member else { continue };
         if let Some(first) = titles.insert(&title.text, title.span) {
-            let message = format!("this item has an example \"{}\" already", title.text);
+            let message = format!("this item already has an example \"{}\"", title.text);
             found.push(
                 Diagnostic::error("V2009", title.span, message)
                     .help("give it another title")
-                    .also(first, "the first one"),
+                    .also(first, "first declared here"),
             );
         }
         let text = text.get(raw.range()).unwrap_or("").to_string();
@@ -225,7 +223,7 @@ fn examples(item: &str, members: &[Member], text: &str, out: &mut Vec<Example>, 
             let line = text[first..].lines().next().unwrap_or("").trim_end();
             let place = Span::new(raw.file, raw.start + first..raw.start + first + line.len());
             let fix = Fix::write(Span { end: place.start, ..place }, "> ").unsure();
-            found.push(foreign(place, line, "lines that are typed begin with `> `").fix(fix));
+            found.push(foreign(place, line, "begin typed lines with `> `").fix(fix));
         }
         out.push(Example { item: item.into(), title: title.text.clone(), span: *raw, text });
     }
@@ -238,9 +236,9 @@ fn scripts(item: &str, members: &[Member], out: &mut Vec<NamedScript>, found: &m
         match first {
             None => out.push(NamedScript { item: item.into(), file: file.text.clone(), span: file.span }),
             Some(first) => found.push(
-                Diagnostic::error("V2009", file.span, "this item has a script already")
-                    .help("one file may answer at many points; keep one of the two")
-                    .also(first, "the first one"),
+                Diagnostic::error("V2009", file.span, "this item already has a script")
+                    .help("keep one of the two: a single file can answer at many points")
+                    .also(first, "first declared here"),
             ),
         }
         first = first.or(Some(file.span));
@@ -252,9 +250,9 @@ fn gates(item: &str, members: &[Member], out: &mut Vec<Gate>, found: &mut Vec<Di
     for member in members {
         let Member::Gate(gate) = member else { continue };
         if let Some(first) = titles.insert(&gate.title, gate.span) {
-            let message = format!("this item has a gate \"{}\" already", gate.title);
+            let message = format!("this item already has a gate \"{}\"", gate.title);
             let problem = Diagnostic::error("V2009", gate.span, message).help("give it another title");
-            found.push(problem.also(first, "the first one"));
+            found.push(problem.also(first, "first declared here"));
         }
         out.push(Gate { item: item.into(), ..gate.as_ref().clone() });
     }
@@ -296,7 +294,7 @@ fn item(
                 Checker { world, program, found, revealed: Vec::new(), ended: true, sources: Sources::default() }
                     .level(&condition);
                 if program.items[draft.id.index()].levels.iter().any(|known| known.name == name.text) {
-                    let message = format!("this item has a level `{}` already", name.text);
+                    let message = format!("this item already has a level `{}`", name.text);
                     found.push(Diagnostic::error("V2009", name.span, message).help("give it another name"));
                 }
                 let code = Emitter::new(world, program, found).code(&condition);
@@ -357,7 +355,7 @@ fn clauses(
         if program.clauses.len() >= MAX_CLAUSES {
             if !std::mem::replace(&mut links.full, true) {
                 let message = format!("there are more than {MAX_CLAUSES} rules");
-                found.push(Diagnostic::error("V2010", span, message).help("leave some packs out"));
+                found.push(Diagnostic::error("V2010", span, message).help("load fewer packs"));
             }
             return;
         }

@@ -70,12 +70,11 @@ impl Home {
             let known = self.sheets.keys().map(|path| last(path));
             Box::new(match several.as_slice() {
                 [] => Diagnostic::error("V2057", span, format!("the pack has no CSV file `{shown}`"))
-                    .help("save the spreadsheet as CSV in the folder of the pack")
+                    .help("save the spreadsheet as a CSV file in the folder of the pack")
                     .did_you_mean(name, known),
                 paths => {
-                    let text = format!("several CSV files of the pack are called `{shown}`: {}", paths.join(", "));
-                    Diagnostic::error("V2057", span, text)
-                        .help("put the file into the folder of this one, or rename it")
+                    let text = format!("several CSV files of the pack are named `{shown}`: {}", paths.join(", "));
+                    Diagnostic::error("V2057", span, text).help("move the file to the folder of this one, or rename it")
                 }
             })
         })

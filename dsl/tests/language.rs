@@ -43,5 +43,5 @@ fn as_many_values_are_joined_as_the_limit_says_and_not_one_more() {
         crate::support::check(&text).1.iter().filter(|one| one.code == "V2002").map(|one| one.message.clone()).collect()
     };
     assert_eq!(codes(95), [""; 0]);
-    assert_eq!(codes(96), ["more than 96 values are joined to one here"]);
+    assert_eq!(codes(96), ["more than 96 values are joined here"]);
 }

@@ -30,7 +30,7 @@ const MEMBERS: &[Row] = &[
 fn each_member_is_kept_in_each_kind_of_item_or_refused() {
     let (_, found, _) = check("variant demo for toy {\n  qqqqqq 1\n}\n");
     let help = found[0].help.clone().unwrap();
-    let words: Vec<&str> = help.trim_start_matches("a part begins with one of ").split(", ").collect();
+    let words: Vec<&str> = help.trim_start_matches("write one of ").split(", ").collect();
     let mut listed: Vec<&str> = MEMBERS.iter().map(|row| row.0).collect();
     listed.sort_unstable();
     let mut known = words.clone();

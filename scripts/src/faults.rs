@@ -31,26 +31,26 @@ pub(crate) enum Failure {
 
 /// Code and text of each [`Failure`].
 pub(crate) const TABLE: &[(&str, &str)] = &[
-    ("R3101", "the script ran for more than 50,000 operations"),
-    ("R3102", "functions called each other more than 12 levels deep"),
-    ("R3103", "a text, list or map grew over its limit (4,096 bytes, 256 entries, 128 entries)"),
-    ("R3104", "a function held more than 48 variables at a time"),
-    ("R3105", "a function or operator was used with values that it does not take"),
-    ("R3106", "arithmetic failed: a division by 0, or a number too large"),
-    ("R3107", "a place in a list or text does not exist"),
-    ("R3109", "a value had another type than is wanted here"),
-    ("R3110", "the script gave up with `throw`"),
-    ("R3111", "a verb does not fit: at another point, after a question, or for what stays with its seat"),
-    ("R3112", "a text is not the name of an element of the kind that is wanted"),
+    ("R3101", "the script used more than 50,000 operations"),
+    ("R3102", "function calls were nested more than 12 levels deep"),
+    ("R3103", "a text, list or map exceeded its limit (4,096 bytes, 256 entries, 128 entries)"),
+    ("R3104", "a function used more than 48 variables at the same time"),
+    ("R3105", "a function or operator got values of the wrong type"),
+    ("R3106", "arithmetic failed: division by 0, or a number that is too large"),
+    ("R3107", "an index of a list or text is out of range"),
+    ("R3109", "a value had the wrong type"),
+    ("R3110", "the script stopped with `throw`"),
+    ("R3111", "a verb is not allowed here: wrong point, after a question, or contents that stay with their seat"),
+    ("R3112", "a text is not the name of an element of the expected kind"),
     ("R3113", "a number does not fit into 32 bits"),
-    ("R3115", "`for` was given something that is neither a list nor a range"),
-    ("R3116", "the scripts of one action ran for more than 200,000 operations together"),
+    ("R3115", "`for` got a value that is neither a list nor a range"),
+    ("R3116", "the scripts of one action used more than 200,000 operations together"),
     ("R3118", "the script set a number to two values"),
 ];
 
 /// Code and text of [`Failure::Clock`].
 pub(crate) const STOPPED: (&str, &str) =
-    ("R3117", "the clock stopped a script: a call may take 2 s and all calls of a game 60 s, on any machine");
+    ("R3117", "a script was stopped: a call can take 2 s, and all calls of a game 60 s");
 
 /// A failure with more to say about it.
 #[derive(Clone, Copy, Debug)]
@@ -146,7 +146,7 @@ fn called(signature: &str) -> String {
 pub(crate) fn type_in_words(name: &str) -> &str {
     match name {
         "i64" => "a number",
-        "bool" => "a truth",
+        "bool" => "a boolean",
         "char" => "a character",
         "array" => "a list",
         "map" => "a map",

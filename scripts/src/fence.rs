@@ -76,7 +76,7 @@ pub(crate) fn weigh(engine: &mut Engine, meter: &Arc<Meter>, lists: &[String]) {
 /// that one mistake does not hide the others: the trees of those that parse, and one problem for each that does not.
 pub(crate) fn parse(engine: &Engine, text: &str, scan: &Scan, file: FileId) -> (Vec<AST>, Vec<Diagnostic>) {
     if let Some(extra) = scan.functions.get(limits::FUNCTIONS) {
-        let message = format!("a script has {} functions at most", limits::FUNCTIONS);
+        let message = format!("a script can have at most {} functions", limits::FUNCTIONS);
         return (Vec::new(), vec![Diagnostic::error("R3006", Span::new(file, extra.at.clone()), message)]);
     }
     let whole = blanked(text, scan.functions.iter().map(|function| function.whole.clone()));

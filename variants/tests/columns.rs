@@ -62,19 +62,27 @@ fn two_tables_read_their_columns_of_one_file_as_each_spreadsheet_saves_it() {
 #[test]
 fn a_wrong_cell_is_told_with_its_file_row_and_column_and_what_to_do() {
     for (from, to, expected) in [
-        ("cow,", "cwo,", "V2032 mine/prices.csv:2, column good: no good is called `cwo`; write one of cow, sheep"),
-        ("first,3", "first,three", "V2057 mine/prices.csv:2, column price: `three` is no whole number; write a number"),
-        ("first,3", "first,2.5", "V2057 mine/prices.csv:2, column price: `2.5` is no whole number; write a number"),
-        ("first,3", "first,12", "V2043 mine/prices.csv:2, column price: 12 is not from 0 to 9; choose a number"),
-        ("wheat,", "cow,", "V2009 mine/prices.csv:3, column good: `price` has a number for `cow` already; keep one"),
-        ("wheat,", ",", "V2057 mine/prices.csv:3, column price: this row has a number and no good; write a good"),
+        ("cow,", "cwo,", "V2032 mine/prices.csv:2, column good: unknown good `cwo`; write one of cow, sheep"),
+        (
+            "first,3",
+            "first,three",
+            "V2057 mine/prices.csv:2, column price: `three` is not a whole number; write a number",
+        ),
+        ("first,3", "first,2.5", "V2057 mine/prices.csv:2, column price: `2.5` is not a whole number; write a number"),
+        (
+            "first,3",
+            "first,12",
+            "V2043 mine/prices.csv:2, column price: value out of range: 12 is not in 0 to 9; choose a number",
+        ),
+        ("wheat,", "cow,", "V2009 mine/prices.csv:3, column good: `price` already has a number for `cow`; keep one"),
+        ("wheat,", ",", "V2057 mine/prices.csv:3, column price: this row has a number but no good; write a good"),
         (
             "good,#",
             "goods,#",
-            "V2057 mine/prices.csv:1, column goods: the column `good` is missing; did you mean `good`",
+            "V2057 mine/prices.csv:1, column goods: missing column `good`; rename the column `goods` to `good`",
         ),
-        ("us,price", "us,cost", "V2057 mine/prices.csv:1: the column `price` is missing; the headings are `good` and"),
-        ("us,price", "us,weight", "T1021 mine/prices.csv:1, column weight: two columns are called `weight`"),
+        ("us,price", "us,cost", "V2057 mine/prices.csv:1: missing column `price`; name the columns `good` and"),
+        ("us,price", "us,weight", "T1021 mine/prices.csv:1, column weight: a second column is called `weight`"),
         ("cow,the", "cow,\"the", "T1020 mine/prices.csv:2, column # for us: this cell begins with a quote"),
     ] {
         assert!(PRICES.contains(from), "{from}");
@@ -101,7 +109,7 @@ fn a_file_that_is_not_there_or_that_nothing_reads_is_told() {
         told(&unread)
     );
     let twice = [("market.rules", RULES), ("a/prices.csv", PRICES), ("b/prices.csv", PRICES)];
-    assert!(told(&with(&twice))[0].contains("several CSV files of the pack are called `prices.csv`"));
+    assert!(told(&with(&twice))[0].contains("several CSV files of the pack are named `prices.csv`"));
     let meta = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\n";
     let mut packs = beside("mine", "arizona", &[("market.rules", RULES), ("prices.csv", "id,name\n")]);
     let own = packs.last_mut().and_then(|pack| pack.files.iter_mut().find(|(path, _)| path == "pack.toml"));

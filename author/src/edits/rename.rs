@@ -25,7 +25,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
     ///
     /// [`Stays`]: nothing has a name there, or it is the game's.
     pub fn name_at(&self, file: FileId, byte: usize) -> Result<Span, Stays> {
-        let nothing = || Stays("nothing here has a name of its own".into());
+        let nothing = || Stays("nothing here can be renamed".into());
         let mark = self.mark_at(file, byte).ok_or_else(nothing)?;
         let is_own = matches!(
             self.meant(mark),
@@ -40,8 +40,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         match is_own && declared {
             true => Ok(self.bare(mark.span)),
             false => Err(Stays(
-                "this name is the game's; names of cards, variants, rules, counters, params, tables and of what a step \
-                 binds can be changed"
+                "this name belongs to the game; you can rename cards, variants, rules, counters, params, tables and the \
+                 names that steps declare"
                     .into(),
             )),
         }
@@ -68,7 +68,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         };
         if !first || !letters.all(fits) || name.len() > 40 {
             return Err(Stays(format!(
-                "`{}` is no name: a letter, then letters, digits and underscores",
+                "`{}` is not a name: write a letter, then letters, digits or underscores",
                 javelina_engine::printable(name, 60)
             )));
         }
@@ -76,7 +76,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let is_apart = matches!(mark.what, Meaning::Rule(..) | Meaning::Item(_))
             && !marks.iter().any(|other| matches!(other.what, Meaning::Element(..)));
         if is_reserved(name) && !is_apart {
-            return Err(Stays(format!("`{name}` is a word of the language and cannot be a name")));
+            return Err(Stays(format!("`{name}` is a reserved word and cannot be a name")));
         }
         if let Some(why) = self.script_names(file, &known, mark.what, [old, name]).filter(|_| name != old) {
             return Err(Stays(why));
@@ -86,7 +86,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             && let Some(sheet) = known.program.tables.get(usize::from(at)).and_then(|table| table.file)
         {
             let sheet = self.files().name(sheet);
-            return Err(Stays(format!("a column of `{sheet}` is called `{old}`, too: rename both by hand")));
+            return Err(Stays(format!("a column of `{sheet}` has the same name, `{old}`: rename both by hand")));
         }
         let mut places: Vec<Span> = marks.iter().map(|other| self.bare(other.span)).collect();
         let is_word = match mark.what {
@@ -123,7 +123,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         places.sort();
         places.dedup();
         if name != old && (is_word || !self.keeps_meaning(file, &places, name)) {
-            return Err(Stays(format!("something else is called `{name}` already")));
+            return Err(Stays(format!("the name `{name}` is already in use")));
         }
         Ok(places)
     }
@@ -171,8 +171,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let row = self.loaded().game_of(file).and_then(|game| self.loaded().game(game))?;
         row.cards.contains(&item.kind.as_str()).then(|| {
             format!(
-                "luck goes by the names of cards: under another one `{}` may be dealt otherwise in games with the same seed, \
-                 and replays that hold it do not fit any more; `javelina test --update` renews transcripts",
+                "shuffles depend on the names of cards: after renaming `{}`, games with the same seed may be dealt differently \
+                 and existing replays with it cannot be read; `javelina test --update` renews transcripts",
                 item.id
             )
         })

@@ -45,8 +45,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let text = if item.text.is_empty() { String::new() } else { format!("\n\n{}", item.text) };
                 format!("{} `{}`: {}{text}{by}", item.kind, item.id, item.name())
             }),
-            Meaning::Rule(id, _) => format!("a rule {}", owner(id)),
-            Meaning::Level(id, _) => format!("a level {}", owner(id)),
+            Meaning::Rule(id, _) => format!("rule {}", owner(id)),
+            Meaning::Level(id, _) => format!("level {}", owner(id)),
             Meaning::Counter(id) => {
                 let decl = &program.counters[id.index()];
                 let (says, used) = (known.counter_in_words(decl), self.used(mark));
@@ -58,10 +58,10 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             }),
             Meaning::Param(at) => program.params.get(usize::from(at)).map_or_else(String::new, |(id, name, least, most, value)| {
                 let item = item(*id).map_or("", |item| item.id.as_str());
-                format!("param `{name}` of `{item}`: {least} to {most}, {value} by default; `--with {item}.{name}=N` sets it")
+                format!("param `{name}` of `{item}`: {least} to {most}, {value} by default; change it with `--with {item}.{name}=N`")
             }),
             Meaning::Bound(_, of) => format!("a name for {}", type_word(catalogue, of)),
-            Meaning::It(kind) => format!("`it`: the {} that the predicate looks at", catalogue.kind_word(kind)),
+            Meaning::It(kind) => format!("`it`: the {} being tested", catalogue.kind_word(kind)),
             Meaning::Actor => "`actor`: the acting seat".into(),
             Meaning::Point(id) => {
                 let point = &catalogue.points[id.index()];
@@ -71,7 +71,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let asked = match (point.kind, point.grain) {
                     (PointKind::Event, _) => "raised",
                     (_, Grain::Phase) => "asked",
-                    (_, Grain::List) => "asked once for each list",
+                    (_, Grain::List) => "asked once per list",
                     (_, Grain::Candidate) => "asked for each candidate",
                 };
                 let when = catalogue.occurs(id);
@@ -86,15 +86,15 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let of = if of.is_empty() { String::new() } else { format!("[{}]", of.join(", ")) };
                 let rate = match fact.rate {
                     Rate::Static => "never changes",
-                    Rate::Game => "fixed once a game has begun",
+                    Rate::Game => "fixed when a game begins",
                     Rate::Turn => "changes during play",
                     Rate::Costly => "changes during play; needs a search",
                 };
                 let seen = match fact.seen {
                     Seen::Public => "",
-                    Seen::Own => "; only its player sees it",
-                    Seen::Known => "; each player sees only the part that it knows",
-                    Seen::Secret => "; no player sees it",
+                    Seen::Own => "; visible only to its player",
+                    Seen::Known => "; shows each player only their own knowledge",
+                    Seen::Secret => "; hidden from all players",
                 };
                 let mine = if fact.mine { format!("; of another seat: `{} of SEAT`", fact.name) } else { String::new() };
                 let only: Vec<&str> = fact.only_at.iter().map(|id| catalogue.points[id.index()].name).collect();
@@ -110,14 +110,14 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 let zone = &catalogue.zones[id.index()];
                 format!("zone `{}`: {}", zone.name, zone.doc)
             }
-            Meaning::Motion => "steps that move things: `send`, `exchange`, `pass`, `shuffle`, `reroll`, `show`".into(),
+            Meaning::Motion => "step for zones: `send`, `exchange`, `pass`, `shuffle`, `reroll`, `show`, `hide`".into(),
             Meaning::Setting(at) | Meaning::Choice(at) => {
                 let setting = &catalogue.settings[at];
                 format!("setting `{}`: {}\n\n{}", setting.name, setting_word(&setting.of), setting.doc)
             }
             Meaning::Base(at) => {
                 let base = &catalogue.base[usize::from(at)];
-                format!("rule of the game `base.{}`: {}", base.name, base.doc)
+                format!("base rule `base.{}`: {}", base.name, base.doc)
             }
             Meaning::Currency(at) => format!("currency of offers: `{}`", catalogue.currencies[usize::from(at)].name),
             Meaning::Kind(KindId::NUMBER) => "numbers from 0 to 255".into(),
@@ -129,10 +129,10 @@ impl<R: AsRef<GameRow>> Analysis<R> {
                 format!("{} `{}`", catalogue.kind_word(kind), lexicon.name(kind, element))
             }
             Meaning::Script(file) => format!("the script `{}`", self.files().name(file)),
-            Meaning::Scope => "a span of time: game, round, turn or action".into(),
-            Meaning::Figure => "what is measured in each game; `javelina explain B5003` says which there are".into(),
+            Meaning::Scope => "time span: game, round, turn or action".into(),
+            Meaning::Figure => "figure that is measured in each game; `javelina explain B5003` lists all figures".into(),
             Meaning::Policy => "a player: `javelina list policies`".into(),
-            Meaning::Finding => "a finding of `check`; `javelina explain CODE` says what it means".into(),
+            Meaning::Finding => "code of a finding of `check`; `javelina explain CODE` describes it".into(),
         }
     }
 

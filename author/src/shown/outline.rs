@@ -82,8 +82,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let Some(pack) = self.loaded().packs.iter().find(is_its) else { return Vec::new() };
         if name.ends_with("/pack.toml") {
             let head = 0..text.lines().next().map_or(0, str::len);
-            let rows =
-                [("check", "check PACK"), ("test", "test PACK"), ("what it changes", "balance PACK --games 100")];
+            let rows = [("check", "check PACK"), ("test", "test PACK"), ("balance", "balance PACK --games 100")];
             return rows.map(|(title, line)| lens(head.clone(), title, line)).into();
         }
         let mut all = Vec::new();
@@ -102,7 +101,7 @@ impl<R: AsRef<GameRow>> Analysis<R> {
             all.push(lens(mark.span.range(), "play with it", &line));
         }
         for gate in pack.gates.iter().filter(|gate| gate.span.file == file) {
-            let mut judged = lens(gate.span.range(), "judge it", "batch --pack PACK --gates --gate");
+            let mut judged = lens(gate.span.range(), "run this gate", "batch --pack PACK --gates --gate");
             judged.words.push(format!("{}: {}", gate.item, gate.title));
             all.push(judged);
         }

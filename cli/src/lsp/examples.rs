@@ -71,9 +71,9 @@ fn told(one: &Transcript, mismatch: &Mismatch, now: String) -> Diagnostic {
     let start = one.span.start + before + (line.len() - line.trim_start().len());
     let span = Span::new(one.span.file, start..start + line.trim().len());
     let lines: Vec<String> = mismatch.lines().into_iter().map(|(mark, line)| format!("\n{mark} {line}")).collect();
-    let message = format!("something else comes back in `{}`:{}", one.name, lines.concat());
+    let message = format!("the output of `{}` has changed:{}", one.name, lines.concat());
     Diagnostic::warning("J7001", span, message).fix(Fix {
-        title: "write what is printed now".into(),
+        title: "accept the new output".into(),
         edits: vec![(one.span, now)],
         sure: false,
     })

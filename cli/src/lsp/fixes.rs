@@ -49,7 +49,7 @@ impl Server<'_> {
         let is_any = analysis.found(file).any(|one| one.fixes.iter().any(|fix| fix.sure));
         if let Some(edit) = (is_any && is_wanted(ALL)).then(|| self.all_mended(uri)).flatten() {
             all.push(CodeAction {
-                title: "apply all sure fixes".into(),
+                title: "apply all safe fixes".into(),
                 kind: ALL,
                 diagnostics: Vec::new(),
                 is_preferred: false,
@@ -78,11 +78,11 @@ impl Server<'_> {
         for (span, new_text) in edits {
             let (name, text) = (analysis.files().name(span.file), analysis.files().text(span.file));
             let Some(place) = self.location(root, analysis, span) else {
-                return Err(Stays(format!("it is in `{name}`, too, which is no file of this pack")));
+                return Err(Stays(format!("it is also used in `{name}`, which is not part of this pack")));
             };
             let is_there = |text: &str| changes.contains_key(&place.uri) || self.is_current(&place.uri, text);
             if !is_there(text) {
-                return Err(Stays(format!("`{name}` was changed just now; try again")));
+                return Err(Stays(format!("`{name}` has just changed; try again")));
             }
             changes.entry(place.uri).or_default().push(TextEdit { range: place.range, new_text });
         }

@@ -49,7 +49,7 @@ fn begun(connection: &Connection, send: &dyn Fn(Message)) -> Option<(RequestId, 
         match connection.receiver.recv().ok()? {
             Message::Request(request) if request.method == "initialize" => return Some((request.id, request.params)),
             Message::Request(request) => {
-                send(refusal(request.id, ErrorCode::ServerNotInitialized, "the first request is `initialize`"));
+                send(refusal(request.id, ErrorCode::ServerNotInitialized, "the first request must be `initialize`"));
             }
             Message::Notification(note) if note.method == "exit" => return None,
             Message::Notification(_) | Message::Response(_) => {}
@@ -101,7 +101,7 @@ fn serve(games: Games, packs: &[PathBuf], connection: &Connection) -> bool {
                 send(Response::new_ok(request.id, ()).into());
             }
             Some(Message::Request(request)) if is_ended => {
-                send(refusal(request.id, ErrorCode::InvalidRequest, "`shutdown` came before"));
+                send(refusal(request.id, ErrorCode::InvalidRequest, "no request is allowed after `shutdown`"));
             }
             Some(Message::Request(request)) => server.answer(request),
             Some(Message::Notification(note)) => server.heed(note),

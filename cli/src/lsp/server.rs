@@ -225,7 +225,7 @@ impl<'a> Server<'a> {
     pub fn answer(&mut self, request: Request) {
         let id = request.id.clone();
         if catch_unwind(AssertUnwindSafe(|| self.answered(request))).is_err() {
-            self.refuse(id, ErrorCode::InternalError, "a bug in javelina: this could not be answered".into());
+            self.refuse(id, ErrorCode::InternalError, "a bug in javelina: this request failed".into());
         }
     }
 
@@ -285,13 +285,13 @@ impl<'a> Server<'a> {
                 }
             }),
             _ => {
-                let text = format!("`{}` is not answered", javelina_engine::printable(&method, 60));
+                let text = format!("unsupported method `{}`", javelina_engine::printable(&method, 60));
                 return self.refuse(id, ErrorCode::MethodNotFound, text);
             }
         };
         let response = match answer {
             Some(answer) => Response { id, response_result: Ok(answer) },
-            None => return self.refuse(id, ErrorCode::InvalidParams, format!("{method} is not asked like this")),
+            None => return self.refuse(id, ErrorCode::InvalidParams, format!("invalid parameters of `{method}`")),
         };
         (self.send)(response.into());
     }

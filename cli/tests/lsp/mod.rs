@@ -56,7 +56,7 @@ fn a_card_with_two_mistakes_has_two_problems_in_their_places_and_two_fixes() {
     assert_eq!(places, ["==", "montain"]);
     let actions = editor.actions("h/cards.toml", &found);
     let titles: Vec<&str> = actions.iter().map(|one| one["title"].as_str().unwrap()).collect();
-    assert_eq!(titles, ["compare with `is`", "write `mountain`", "apply all sure fixes"]);
+    assert_eq!(titles, ["compare with `is`", "write `mountain`", "apply all safe fixes"]);
     let text = editor.applied("h/cards.toml", CARD, &actions[..2]);
     assert!(text.contains("narrow when symbol is mountain }"), "{text}");
     let found = editor.change("h/cards.toml", &[(None, &text)]);
@@ -77,7 +77,7 @@ fn all_sure_fixes_of_a_document_make_of_it_what_check_makes_of_it() {
     ] {
         let found = editor.open(file, typed);
         let actions = editor.actions(file, &found);
-        let all = actions.iter().position(|one| one["title"] == "apply all sure fixes").unwrap();
+        let all = actions.iter().position(|one| one["title"] == "apply all safe fixes").unwrap();
         assert_eq!(editor.applied(file, typed, &actions[all..=all]), mended);
     }
     editor.end();
@@ -120,7 +120,7 @@ fn what_is_proved_of_rules_stands_in_its_line_as_check_says_it_and_what_can_be_m
 
     let actions = editor.actions("h/a.rules", &found);
     let titles: Vec<&str> = actions.iter().map(|one| one["title"].as_str().unwrap()).collect();
-    assert_eq!(titles, ["remove this `known`", "remove the change", "apply all sure fixes"]);
+    assert_eq!(titles, ["remove this `known`", "remove the change", "apply all safe fixes"]);
     let mended = editor.applied("h/a.rules", text, &actions[..2]);
     let found = editor.change("h/a.rules", &[(None, &mended)]);
     assert_eq!(codes(&found), ["L6002", "V2090", "L6018"], "{mended}");
@@ -221,12 +221,15 @@ fn garbage_and_an_editor_that_goes_away_end_the_server_with_code_1() {
     let mut editor = Editor::begin(&folder, &["utf-16"]);
     editor.write(b"no frame\r\n");
     let (code, says) = editor.left();
-    assert!(code == 2 && says.starts_with("javelina: what came is no frame: "), "{says}");
+    assert!(code == 2 && says.starts_with("javelina: malformed LSP header: "), "{says}");
     // A frame that says it is larger than memory is not waited for.
     let mut editor = Editor::begin(&folder, &["utf-16"]);
     editor.write(b"Content-Length: 99999999999\r\n\r\n{}");
     let (code, says) = editor.left();
-    assert_eq!((code, says.as_str()), (2, "javelina: a frame of 99999999999 bytes is larger than 8388608\n"));
+    assert_eq!(
+        (code, says.as_str()),
+        (2, "javelina: LSP message too large: 99999999999 bytes, at most 8388608 are allowed\n")
+    );
     let mut editor = Editor::begin(&folder, &["utf-16"]);
     editor.open("h/cards.toml", CARD);
     assert_eq!(editor.left(), (1, String::new()));
@@ -266,7 +269,7 @@ fn a_place_is_completed_explained_followed_and_renamed() {
     assert!(numbers > 50 && numbers.is_multiple_of(5), "{colours}");
     let fact = editor.place("h/a.rules", rules, "enter", 0);
     let refused = editor.request("textDocument/prepareRename", fact);
-    assert!(refused["error"]["message"].as_str().unwrap().contains("the game's"), "{refused}");
+    assert!(refused["error"]["message"].as_str().unwrap().contains("belongs to the game"), "{refused}");
     editor.end();
 }
 

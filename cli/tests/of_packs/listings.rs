@@ -108,3 +108,17 @@ fn check_counts_the_packs_that_were_named() {
     let wrong = folder.run(&["check", "--played", "night"]);
     assert!(code(&wrong) == 2 && err(&wrong).contains("`--played 200 DIR`"), "{}", err(&wrong));
 }
+
+#[test]
+fn a_wrong_cell_is_shown_in_its_line_under_its_place() {
+    let folder = Folder::new("cells");
+    assert_eq!(code(&folder.run(&["new", "variant", "market", "--game", "arizona"])), 0);
+    let rules = "variant prices for arizona {\n  table price per good in 0..9 from \"prices.csv\"\n  \
+                 rule paid at extra_points { add price[cow] }\n}\n";
+    folder.write("market/prices.rules", rules);
+    folder.write("market/prices.csv", "good,price\ncow,x3\n");
+    let told = folder.run(&["check", "market"]);
+    let shown = format!("{}{}", out(&told), err(&told));
+    let excerpt = " --> market/prices.csv:2, column price\n  |\n2 | cow,x3\n  |     ^^\n";
+    assert!(shown.contains(excerpt), "{shown}");
+}

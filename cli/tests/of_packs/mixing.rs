@@ -183,7 +183,7 @@ fn a_pack_in_a_folder_called_like_its_game_is_edited_as_under_another_name() {
         let mut editor = Editor::begin(&folder, &["utf-16"]);
         let found = editor.open(&file, text);
         let actions = editor.actions(&file, &found);
-        let all = actions.iter().position(|one| one["title"] == "apply all sure fixes").unwrap();
+        let all = actions.iter().position(|one| one["title"] == "apply all safe fixes").unwrap();
         let mended = editor.applied(&file, text, &actions[all..=all]);
         editor.end();
         (found["diagnostics"].clone(), mended)

@@ -170,14 +170,13 @@ fn each_verb_and_function_of_scripts_is_explained() {
     for (word, parts) in [
         (
             "add",
-            &["add (verb of scripts)\n  add(number)\n    number: adds this number", "add (word of the rules language)"]
-                [..],
+            &["add (verb of scripts)\n  add(number)\n    number: adds a number", "add (word of the rules language)"][..],
         ),
-        ("allow", &["allow()\n    yes or no: the answer is yes", "allow(text)"]),
+        ("allow", &["allow()\n    yes or no: answers yes", "allow(text)"]),
         ("ask_or_skip", &["ask_or_skip (question of scripts)\n  ask_or_skip(kind, options, function)"]),
         ("send_those", &["send_those(list, zone, seat, zone, seat)"]),
-        ("unique", &["unique (function of scripts)\n  unique(list) -> list\n    the entries, each only once"]),
-        ("all", &["all(kind)\n    the names of all elements of a kind"]),
+        ("unique", &["unique (function of scripts)\n  unique(list) -> list\n    entries without duplicates"]),
+        ("all", &["all(kind)\n    list of all elements of a kind"]),
         ("print", &["shows a value in `why`"]),
     ] {
         let told = out(&folder.run(&["explain", word]));
@@ -234,7 +233,7 @@ fn an_item_with_a_script_is_explained_by_its_verbs_and_evaluated_at_a_table() {
         "error[V2050]",
         "\n0\n  trips[B]: 0",
         "the view has no field `cell`",
-        "`add_to` is a verb, and an expression changes nothing",
+        "`add_to` is a verb, and expressions cannot change the game",
         "items with a script: side_loading, border_run, far",
         "`no_conditions` has no script",
     ]) {
@@ -254,11 +253,11 @@ fn a_script_allows_rules_that_are_there_and_forbid_at_its_point() {
     for (name, told) in [
         ("wall.shut", ""),
         ("base.crossing", ""),
-        ("wall.shutt", "mine/gate.rhai:1:43: error[V2080]: no rule is called `wall.shutt`"),
+        ("wall.shutt", "mine/gate.rhai:1:43: error[V2080]: unknown rule `wall.shutt`"),
         ("wal.shut", "error[V2080]"),
-        ("wall.late", "error[V2083]: `wall.late` forbids nothing here"),
-        ("base.crosing", "error[V2083]: no base rule is called `crosing`"),
-        ("base.compulsory", "error[V2083]: `base.compulsory` is not asked here"),
+        ("wall.late", "error[V2083]: `wall.late` does not forbid anything here"),
+        ("base.crosing", "error[V2083]: unknown base rule `crosing`"),
+        ("base.compulsory", "error[V2083]: `base.compulsory` does not apply here"),
     ] {
         folder.write("mine/gate.rhai", &format!("fn draw(view) {{ if view.round > 2 {{ allow(\"{name}\"); }} }}\n"));
         let checked = folder.run(&["check", "mine", "--format", "short"]);

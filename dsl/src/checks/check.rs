@@ -207,28 +207,28 @@ impl Checker<'_> {
                     let message = format!("`{name}` cannot be read at `{}`", point.name);
                     self.found.push(
                         Diagnostic::error("V2035", part.span, message)
-                            .help(format!("it can be read at {}", places.join(", "))),
+                            .help(format!("read it at {}", places.join(", "))),
                     );
                 }
                 if decl.layer > point.layer {
-                    let message = format!("`{name}` is worked out after `{}` and cannot decide it", point.name);
+                    let message = format!("`{name}` is computed after `{}` and cannot influence it", point.name);
                     let later = self.world.catalogue.points.iter();
                     let later = later.filter(|other| event && other.kind == point.kind && other.layer >= decl.layer);
                     let later: Vec<String> = later.take(4).map(|other| format!("`{}`", other.name)).collect();
-                    let help = "read what is settled before this point";
+                    let help = "use a fact that is known before this point";
                     self.found.push(Diagnostic::error("V2052", part.span, message).help(if later.is_empty() {
                         help.to_string()
                     } else {
-                        format!("{help}, or do it at {}", later.join(", "))
+                        format!("{help}, or move the rule to {}", later.join(", "))
                     }));
                 }
                 let searches = part.searched().is_some();
                 if (searches || decl.rate == Rate::Costly) && point.grain == Grain::Candidate {
                     let name = if searches { "group" } else { name };
-                    let message = format!("`{name}` needs a search, and `{}` is asked for every candidate", point.name);
+                    let message = format!("`{name}` is too slow for `{}`, which tests every candidate", point.name);
                     self.found.push(
                         Diagnostic::error("V2053", part.span, message)
-                            .help("read it at an event and keep it in a counter"),
+                            .help("read it at an event and store it in a counter"),
                     );
                 }
             }
@@ -305,8 +305,8 @@ pub(crate) fn too_long(text: &str, most: usize, span: Span, found: &mut Vec<Diag
     let length = text.chars().count();
     if length > most {
         found.push(
-            Diagnostic::error("V2011", span, format!("this has {length} characters"))
-                .help(format!("at most {most} are allowed here")),
+            Diagnostic::error("V2011", span, format!("this has {length} characters, at most {most} are allowed"))
+                .help(format!("shorten it to {most} characters")),
         );
     }
 }

@@ -16,7 +16,7 @@ pub(crate) fn commute(acts: &[Act], world: &World<'_>, program: &Program, found:
                 let of_seat = |part: &PatternPart| matches!(part, PatternPart::Hole(Type::Of(kind)) if *kind == world.catalogue.seat);
                 for (_, seat) in holes.filter(|(part, _)| of_seat(part) && !effect.accumulates()) {
                     if effect.everywhere {
-                        report(seat.span, "it would show who left first", found);
+                        report(seat.span, "this would reveal who left first", found);
                     } else if !is_actor(seat) {
                         report(seat.span, ANOTHER, found);
                     }
@@ -26,7 +26,7 @@ pub(crate) fn commute(acts: &[Act], world: &World<'_>, program: &Program, found:
                 let decl = &program.counters[counter.index()];
                 let mut owners = decl.per.iter().zip(elements).filter(|(of, _)| **of == Some(world.catalogue.seat));
                 if !owners.any(|(_, seat)| is_actor(seat)) {
-                    report(*span, &format!("`{}` is not the acting player's own", decl.name), found);
+                    report(*span, &format!("`{}` does not belong to the acting player", decl.name), found);
                 }
             }
             Act::For { seat, body, .. } => {
@@ -50,17 +50,17 @@ pub(crate) fn commute(acts: &[Act], world: &World<'_>, program: &Program, found:
                 let alone = matches!(motion, Motion::Shuffle | Motion::Reroll | Motion::Show | Motion::Hide);
                 let own = is_own(from.0, &from.1) && (alone || is_own(to.0, &to.1));
                 if !own || *motion == Motion::Pass {
-                    report(from.1.span, "this is not the acting player's own", found);
+                    report(from.1.span, "this zone does not belong to the acting player", found);
                 }
             }
             Act::Each { body, .. } => commute(body, world, program, found),
-            Act::Reveal { span, .. } => report(*span, "this opens what others keep secret", found),
+            Act::Reveal { span, .. } => report(*span, "this makes secrets of others public", found),
             Act::Let { .. } => {}
         }
     }
 }
 
-const ANOTHER: &str = "this is another player's";
+const ANOTHER: &str = "this affects another player";
 
 fn is_actor(seat: &Term) -> bool {
     seat.what == What::Actor
@@ -68,5 +68,5 @@ fn is_actor(seat: &Term) -> bool {
 
 fn report(span: Span, what: &str, found: &mut Vec<Diagnostic>) {
     let message = format!("players act here in any order, and {what}");
-    found.push(Diagnostic::error("V2054", span, message).help("do it on `round_ends`"));
+    found.push(Diagnostic::error("V2054", span, message).help("move it to `round_ends`"));
 }

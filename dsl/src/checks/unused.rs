@@ -9,7 +9,7 @@ use javelina_engine::rules::{ItemId, Program};
 pub(crate) fn unused(draft: &Draft, members: &[Member], program: &Program) -> Vec<(ItemId, String, Diagnostic)> {
     let mut found = Vec::new();
     let mut tell = |name: &Name, what: &str, help: &str| {
-        let problem = Diagnostic::warning("V2091", name.span, format!("nothing reads the {what} `{}`", name.text));
+        let problem = Diagnostic::warning("V2091", name.span, format!("the {what} `{}` is never read", name.text));
         found.push((draft.id, name.text.clone(), problem.help(help)));
     };
     for member in members {
@@ -17,19 +17,19 @@ pub(crate) fn unused(draft: &Draft, members: &[Member], program: &Program) -> Ve
             Member::Counter(counter) => {
                 let Some(id) = draft.declared.counters.get(&counter.name.text) else { continue };
                 if !draft.declared.read_counters.contains(id) && program.counters[id.index()].shown.is_none() {
-                    tell(&counter.name, "counter", "read it in a rule, or show it: `shown as \"...\"`");
+                    tell(&counter.name, "counter", "read it in a rule, or show it to players: `shown as \"...\"`");
                 }
             }
             Member::Param(param) => {
                 let Some(id) = draft.declared.params.get(&param.name.text) else { continue };
                 if !draft.declared.read_params.contains(id) {
-                    tell(&param.name, "param", "use it in a rule, or take it away");
+                    tell(&param.name, "param", "use it in a rule, or remove it");
                 }
             }
             Member::Table(table) => {
                 let Some(id) = draft.declared.tables.get(&table.name.text) else { continue };
                 if !draft.declared.read_tables.contains(id) {
-                    tell(&table.name, "table", "use it in a rule, or take it away");
+                    tell(&table.name, "table", "use it in a rule, or remove it");
                 }
             }
             _ => {}

@@ -67,9 +67,8 @@ impl Emitter<'_> {
             };
             let deep = stacks(&self.program.code[start..], &pops);
             if deep.0 > STACKS.0 || deep.1 > STACKS.1 {
-                let problem =
-                    Diagnostic::error("V2066", span, "too many values must be kept at a time to work this out");
-                self.found.push(problem.help("split it into several rules, or start with the longest part"));
+                let problem = Diagnostic::error("V2066", span, "this expression needs too many intermediate values");
+                self.found.push(problem.help("split it into several rules, or write the longest part first"));
             }
         }
         code
@@ -98,7 +97,7 @@ impl Emitter<'_> {
         if let Some((first, part)) = jumps.first().zip(parts.first())
             && end - first > usize::from(u16::MAX)
         {
-            let problem = Diagnostic::error("V2010", part.span, "the condition that begins here is too long");
+            let problem = Diagnostic::error("V2010", part.span, "this condition is too long");
             self.found.push(problem.help("split it into several rules"));
             return;
         }
@@ -279,7 +278,7 @@ fn kept<T: PartialEq>(all: &mut Vec<T>, one: T, what: &str, (span, found): (Span
         all.push(one);
         if all.len() > MAX_CONSTANTS {
             let problem = Diagnostic::error("V2010", span, format!("there are more than {MAX_CONSTANTS} {what}"));
-            found.push(problem.help("leave some packs out"));
+            found.push(problem.help("load fewer packs"));
         }
     }
     place as u16

@@ -17,8 +17,12 @@ impl Emitter<'_> {
         let mut steps = Vec::new();
         self.acts(acts, &mut steps);
         if steps.len() > MAX_STEPS {
-            let problem = Diagnostic::error("V2010", span, format!("this list has {} steps", steps.len()));
-            self.found.push(problem.help(format!("at most {MAX_STEPS} are allowed; write several rules")));
+            let problem = Diagnostic::error(
+                "V2010",
+                span,
+                format!("this list has {} steps, at most {MAX_STEPS} are allowed", steps.len()),
+            );
+            self.found.push(problem.help("split it into several rules"));
             steps.clear();
         }
         steps.push(Step::Done);

@@ -33,7 +33,7 @@ impl Resolver<'_> {
         self.picks.truncate(bound); // a `let` holds to the end of its list
         for step in steps {
             if let Step::Let { name, .. } = step {
-                self.unused(name, begun, "use it in a later step, or take it away", None);
+                self.unused(name, begun, "use it in a later step, or remove it", None);
             }
         }
         acts
@@ -55,7 +55,7 @@ impl Resolver<'_> {
         if !is_understood || !marks.iter().any(is_bound) || marks.iter().any(is_read) {
             return;
         }
-        let found = Diagnostic::warning("V2092", name.span, format!("nothing uses `{}`", name.text)).help(help);
+        let found = Diagnostic::warning("V2092", name.span, format!("`{}` is never used", name.text)).help(help);
         self.found.push(fix.into_iter().fold(found, Diagnostic::fix));
     }
 
@@ -96,8 +96,8 @@ impl Resolver<'_> {
                         self.error(
                             "V2040",
                             *span,
-                            format!("`{}` would be {found}", name.text),
-                            "`let` binds a number or an element",
+                            format!("`{}` cannot be {found}", name.text),
+                            "use `let` for a number or an element",
                         );
                         return None;
                     }
@@ -139,9 +139,9 @@ impl Resolver<'_> {
         let is_bound = self.picks.iter().any(|(bound, ..)| bound == name)
             || self.named.iter().any(|(bound, ..)| bound.text == name);
         if !name.is_empty() && (is_bound || name == "it" || name == "actor") {
-            self.error("V2067", span, format!("`{name}` already means something here"), "choose another name");
+            self.error("V2067", span, format!("`{name}` is already in use here"), "choose another name");
         } else if self.world.catalogue.facts.iter().any(|fact| fact.name == name) {
-            let message = format!("`{name}` is a fact of the game, which this name would hide");
+            let message = format!("`{name}` is already a fact of the game");
             self.error("V2067", span, message, "choose another name");
         }
     }
@@ -159,7 +159,7 @@ impl Resolver<'_> {
             self.error(
                 "V2063",
                 span,
-                format!("more than {MAX_BOUND} names are bound at a time"),
+                format!("more than {MAX_BOUND} names are in use at the same time"),
                 "split it into several rules",
             );
             return None;
@@ -182,9 +182,9 @@ impl Resolver<'_> {
             let names: Vec<&str> =
                 point.effects.iter().map(|id| self.world.catalogue.effects[id.index()].name).collect();
             let help = if names.is_empty() {
-                "no effects can be used there".into()
+                "move it to another event: this point takes no effects".into()
             } else {
-                format!("effects of `{}`: {}", point.name, names.join(", "))
+                format!("at `{}` use one of {}", point.name, names.join(", "))
             };
             self.error("V2061", span, format!("`{}` cannot be used at `{}`", decl.name, point.name), help);
         }
@@ -209,15 +209,15 @@ impl Resolver<'_> {
         }
         let Some(counter) = self.declared.counters.get(name).copied() else {
             let known: Vec<String> = self.declared.counters.keys().cloned().collect();
-            let problem = Diagnostic::error("V2030", place, format!("no counter of this item is called `{name}`"));
+            let problem = Diagnostic::error("V2030", place, format!("this item has no counter `{name}`"));
             self.found.push(match self.instead(name, add, value) {
                 _ if self.declared.tables.contains_key(name) => {
-                    let message = format!("`{name}` is a table, and tables never change");
-                    Diagnostic::error("V2030", place, message).help("declare a counter for numbers that change")
+                    let message = format!("`{name}` is a table and cannot change");
+                    Diagnostic::error("V2030", place, message).help("use a counter for numbers that change")
                 }
                 Some(written) => {
                     let list: Vec<String> = written.iter().map(|one| format!("`{one}`")).collect();
-                    let help = format!("`{name}` is the game's, which effects change: write {}", list.join(" or "));
+                    let help = format!("use an effect to change `{name}`: {}", list.join(" or "));
                     let whole = written.iter().filter(|one| !one.contains("...") && !one.contains("NUMBER"));
                     whole.fold(problem.help(help), |problem, one| problem.fix(Fix::write(span, one.as_str()).unsure()))
                 }
@@ -239,8 +239,8 @@ impl Resolver<'_> {
         let (of, name) = (stands.of?, name.clone());
         if value.what == ExprKind::None {
             if add || self.program.counters[counter.index()].values.is_none() {
-                let message = format!("`{name}` holds numbers, so it always has a value");
-                let message = if add { "nothing is added or taken away with `none`".into() } else { message };
+                let message = format!("`{name}` holds numbers and cannot be `none`");
+                let message = if add { "`none` cannot be added or subtracted".into() } else { message };
                 self.error("V2040", value.span, message, "write a number, or `:= none` for a counter of elements");
                 return None;
             }
@@ -251,7 +251,7 @@ impl Resolver<'_> {
             self.error(
                 "V2040",
                 span,
-                format!("`{name}` holds no numbers, so nothing can be added or taken away"),
+                format!("`{name}` holds elements, which cannot be added or subtracted"),
                 format!("write `{name} := next({name})` or `{name} := previous({name})`"),
             );
         }
@@ -266,17 +266,16 @@ impl Resolver<'_> {
         }
         let Some(counter) = self.declared.counters.get(&name.text).copied() else {
             let known: Vec<String> = self.declared.counters.keys().cloned().collect();
-            let problem =
-                Diagnostic::error("V2030", name.span, format!("no counter of this item is called `{}`", name.text));
-            let problem = problem.help("`reveal` opens a counter of this item that is `secret to owner`");
+            let problem = Diagnostic::error("V2030", name.span, format!("this item has no counter `{}`", name.text));
+            let problem = problem.help("name a counter of this item that is `secret to owner`");
             self.found.push(problem.did_you_mean(&name.text, known.iter().map(String::as_str)));
             return None;
         };
         self.mark(name.span, Meaning::Counter(counter), Role::Reads);
         self.declared.read_counters.insert(counter);
         if !self.program.counters[counter.index()].secret {
-            let message = format!("`{}` is open to all already", name.text);
-            self.error("V2049", name.span, message, "take the step away, or declare the counter `secret to owner`");
+            let message = format!("`{}` is already public", name.text);
+            self.error("V2049", name.span, message, "remove the step, or declare the counter `secret to owner`");
             return None;
         }
         Some(Act::Reveal { counter, span })
@@ -314,7 +313,7 @@ impl Resolver<'_> {
     }
 
     fn no_counter(&mut self, span: Span) -> Option<Act> {
-        self.error("V2030", span, "only a counter can be given a value", "declare it: `counter NAME in 0..9 = 0`");
+        self.error("V2030", span, "only a counter can be assigned a value", "declare it: `counter NAME in 0..9 = 0`");
         None
     }
 
@@ -346,8 +345,8 @@ impl Resolver<'_> {
                 self.error(
                     "V2064",
                     count.span,
-                    "a repeated `choose` inside a repeated `choose`",
-                    "ask the inner question once",
+                    "a repeated `choose` is nested in another one",
+                    "ask the inner question only once",
                 );
             }
             times = Some(self.number(count));
@@ -363,8 +362,8 @@ impl Resolver<'_> {
         let (mut picks, mut asks) = (Vec::new(), Vec::new());
         for pick in &choose.picks {
             if let (Asked::Chance, Some(text)) = (&choose.asked, &pick.asks) {
-                let help = "take `asks` away, or let a seat choose: `by actor`";
-                self.error("V2055", text.text.span, "chance answers this question, so no player reads its text", help);
+                let help = "remove `asks`, or let a seat choose: `by actor`";
+                self.error("V2055", text.text.span, "no player reads this text, because chance makes the choice", help);
             }
             asks.push(pick.asks.as_ref().map(|text| self.asks(text)));
             if let Some((set, of)) = self.numbers(pick) {
@@ -376,12 +375,9 @@ impl Resolver<'_> {
             let Some((kind, false)) = self.world.catalogue.kind(&pick.kind.text) else {
                 let known = self.world.catalogue.kinds.iter().map(|kind| kind.name).chain(["number"]);
                 let list: Vec<&str> = known.clone().collect();
-                let problem =
-                    Diagnostic::error("V2068", pick.kind.span, format!("`{}` is no kind of thing", pick.kind.text));
+                let problem = Diagnostic::error("V2068", pick.kind.span, format!("unknown kind `{}`", pick.kind.text));
                 self.found.push(
-                    problem
-                        .help(format!("kinds of this game: {}", list.join(", ")))
-                        .did_you_mean(&pick.kind.text, known),
+                    problem.help(format!("write one of {}", list.join(", "))).did_you_mean(&pick.kind.text, known),
                 );
                 // The name is bound all the same, so that its uses are not reported.
                 self.poisoned.insert(pick.name.text.clone());

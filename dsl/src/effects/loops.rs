@@ -13,7 +13,7 @@ use crate::ir::{Act, Term, What};
 const MOST: i32 = 255;
 
 /// How each of some seats does something itself.
-const AS_EACH: &str = "the acting seat does all the steps; for each seat to do its own: `for each SEAT in SET { .. }`";
+const AS_EACH: &str = "write `for each SEAT in SET { .. }` to let each seat do the steps";
 
 impl Resolver<'_> {
     /// A loop over a set, or over numbers if `to` is their end.
@@ -34,8 +34,8 @@ impl Resolver<'_> {
             self.error(
                 "V2064",
                 span,
-                "a loop inside a loop inside a loop",
-                "at most two loops may stand inside one another, `repeat` included",
+                "loops are nested more than two deep",
+                "nest at most two loops, including `repeat`",
             );
             return None;
         }
@@ -62,7 +62,7 @@ impl Resolver<'_> {
             let (help, fix) = match (kind == self.world.catalogue.seat, kind) {
                 (true, _) => (AS_EACH, Some(Fix::write(start, "for ").unsure())),
                 (_, KindId::NUMBER) => ("use it in the steps, or write `repeat N { .. }`", None),
-                _ => ("use it in the steps; something done so often can take a number: `count SET`", None),
+                _ => ("use it in the steps, or replace the loop by a number: `count SET`", None),
             };
             self.unused(name, begun, help, fix);
         }
@@ -72,12 +72,7 @@ impl Resolver<'_> {
     /// Steps as a seat does them.
     pub fn as_seat(&mut self, seat: Term, body: &[Step], span: Span, around: Around) -> Option<Act> {
         if around.others >= 2 {
-            self.error(
-                "V2064",
-                span,
-                "a `for` inside a `for` inside a `for`",
-                "at most two may stand inside one another",
-            );
+            self.error("V2064", span, "`for` is nested more than two deep", "nest at most two");
             return None;
         }
         let body = self.acts(body, Around { others: around.others + 1, ..around });
@@ -93,10 +88,8 @@ impl Resolver<'_> {
                 && !(0..=MOST).contains(&value)
             {
                 let (message, help) = match repeats {
-                    true => ("`repeat` runs its steps 0 to 255 times", "write a number from 0 to 255"),
-                    false => {
-                        ("the numbers of a loop are 0 to 255", "write numbers from 0 to 255: `for each n in 1..6`")
-                    }
+                    true => ("`repeat` takes 0 to 255", "write a number from 0 to 255"),
+                    false => ("a loop takes 0 to 255", "write numbers from 0 to 255: `for each n in 1..6`"),
                 };
                 let message = format!("value out of range: {message}");
                 return self.error("V2043", end.span, message, help);

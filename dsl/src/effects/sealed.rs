@@ -19,12 +19,13 @@ impl Resolver<'_> {
                 Some((Term { what, of: Some(Type::SetOf(KindId::NUMBER)), span }, Type::Number))
             }
             Some(end) => {
-                let help = format!("write `choose number {} from ..`, or a set of {}", pick.name.text, pick.kind.text);
-                self.error("V2040", end.span, "a range is of numbers", help);
+                let help =
+                    format!("write `choose number {} from ..`, or use a set of {}", pick.name.text, pick.kind.text);
+                self.error("V2040", end.span, "a range needs `choose number`", help);
                 Some((Term::broken(pick.set.span), Type::Number))
             }
             None if is_number => {
-                self.error("V2040", pick.set.span, "a number is chosen from a range", "write `from 0..5`");
+                self.error("V2040", pick.set.span, "`choose number` needs a range", "write `from 0..5`");
                 Some((Term::broken(pick.set.span), Type::Number))
             }
             None => None,
@@ -43,24 +44,24 @@ impl Resolver<'_> {
             return wrong(
                 "V2064",
                 choose.span,
-                "a sealed question inside an `each` inside an `each`",
-                "it may stand in one `each`".into(),
+                "a sealed question is nested in two loops",
+                "use at most one loop around it".into(),
             );
         }
         let [pick] = choose.picks.as_slice() else {
             return wrong(
                 "V2055",
                 choose.span,
-                "each seat answers a sealed question with one thing",
-                "ask for the second thing in a question of its own".into(),
+                "a sealed question asks each seat for one choice",
+                "ask for the second choice in a separate question".into(),
             );
         };
         if choose.times.is_some() || !choose.body.is_empty() {
             return wrong(
                 "V2055",
                 choose.span,
-                "nothing is done with the answers to a sealed question but to keep them",
-                format!("end the step with `into {}`, and do the rest in the steps after it", counter.text),
+                "a sealed question only stores its answers and has no steps",
+                format!("end the step with `into {}`, and move the rest to later steps", counter.text),
             );
         }
         if self.declared.broken.contains(&counter.text) {
@@ -71,7 +72,7 @@ impl Resolver<'_> {
         let word = self.world.catalogue.kinds[seat.index()].name;
         let help = format!("declare `counter {} per {word} in {range}`", counter.text);
         let Some(id) = self.declared.counters.get(&counter.text).copied() else {
-            let message = format!("no counter of this item is called `{}`", counter.text);
+            let message = format!("this item has no counter `{}`", counter.text);
             self.error("V2030", counter.span, message, help);
             return None;
         };
@@ -82,7 +83,7 @@ impl Resolver<'_> {
             kind => self.world.catalogue.kind(&pick.kind.text).map(|(kind, _)| kind) == kind,
         };
         if !decl.is_per(seat) || !holds || decl.scope == Scope::Action {
-            let message = format!("`{}` cannot keep an answer of each seat", counter.text);
+            let message = format!("`{}` cannot store one answer per seat", counter.text);
             self.error("V2055", counter.span, message, help);
             return None;
         }

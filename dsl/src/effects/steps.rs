@@ -244,7 +244,7 @@ impl<'a> Reader<'a> {
             known.retain(|index| *index < now);
         }
         let spellings: Vec<String> = known.iter().map(|index| spelling(&self.effects[*index])).collect();
-        let problem = Diagnostic::error("V2062", at, format!("`{name}` is not written like this"));
+        let problem = Diagnostic::error("V2062", at, format!("wrong syntax for `{name}`"));
         self.found.push(problem.help(format!("write {}", spellings.join(" or "))));
         None
     }
@@ -284,8 +284,8 @@ impl<'a> Reader<'a> {
     fn stray(&mut self, place: Option<Span>) {
         if let Some(span) = place {
             self.found.push(
-                Diagnostic::error("V2001", span, "no step begins here")
-                    .help("a step is an effect, `counter := value` (or `+=`, `-=`), `if`, `each` or `choose`"),
+                Diagnostic::error("V2001", span, "expected a step")
+                    .help("write an effect, `counter := value` (or `+=`, `-=`), `if`, `for each` or `choose`"),
             );
         }
     }
@@ -298,27 +298,24 @@ impl<'a> Reader<'a> {
     fn unknown_effect(&mut self, target: &Expr, name: Option<(String, Span)>) {
         let (word, span) = name.unwrap_or_else(|| (self.at(target.span).to_string(), target.span));
         if word == "score" || word == "gain" {
-            let message = "this game counts no points that a rule could give";
-            let help = "use an effect that changes what sides are ranked by, or a rule at `standing`";
+            let message = "this game has no points to give";
+            let help = "use an effect that changes the ranking, or a rule at `standing`";
             return self.found.push(Diagnostic::error("V2086", span, message).help(help));
         }
         if ["forbid", "disqualify", "narrow", "widen", "allow"].contains(&word.as_str()) {
             let points = self.world.map_or(&[][..], |world| world.catalogue.points);
             let asked = points.iter().filter(|point| matches!(point.kind, PointKind::Verdict | PointKind::Fact));
             let list: Vec<String> = asked.take(6).map(|point| format!("`{}`", point.name)).collect();
-            let says = format!("an event has happened; questions such as {} can be answered so", list.join(", "));
+            let says = format!("move it to a question such as {}; an event takes steps", list.join(", "));
             return self.found.push(foreign(span, &word, says));
         }
         let of_now = self.effects.iter().take(self.effects_now());
         let mut names: Vec<&str> = of_now.filter_map(|pattern| pattern.first().copied().flatten()).collect();
         let mut told = BTreeSet::new();
         names.retain(|name| told.insert(*name));
-        let problem = Diagnostic::error(
-            "V2060",
-            span,
-            format!("there is no effect called `{}`", javelina_engine::printable(&word, 40)),
-        );
-        let list = format!("effects of this game: {}", names.join(", "));
+        let problem =
+            Diagnostic::error("V2060", span, format!("unknown effect `{}`", javelina_engine::printable(&word, 40)));
+        let list = format!("use one of {}", names.join(", "));
         self.found.push(problem.help(list).did_you_mean(&word, names));
     }
 }

@@ -64,7 +64,11 @@ impl Resolver<'_> {
                 self.takes(&one)?;
                 self.takes(&other)?;
                 if self.decl(&one).whole && one.id != other.id {
-                    return self.misfit(&other, "only the same of another seat", &|zone| zone.whole);
+                    return self.misfit(
+                        &other,
+                        "it can only be exchanged with the same zone of another seat",
+                        &|zone| zone.whole,
+                    );
                 }
                 self.same_stock(&one, &other)?;
                 Some(act(Motion::Exchange, one, Some(other), None))
@@ -73,11 +77,7 @@ impl Resolver<'_> {
                 let zone = self.zone(zone, false)?;
                 let is_fit = |zone: &ZoneDecl| zone.seat && !zone.whole && !zone.outward && !zone.bound;
                 if !is_fit(self.decl(&zone)) || zone.whose {
-                    return self.misfit(
-                        &zone,
-                        "only what each seat has and may give away is passed, all of it at once",
-                        &is_fit,
-                    );
+                    return self.misfit(&zone, "only zones that each seat can give away can be passed", &is_fit);
                 }
                 let seat = self.world.catalogue.seat;
                 self.its.push(seat);
@@ -89,14 +89,14 @@ impl Resolver<'_> {
                 let zone = self.zone(zone, false)?;
                 let is_fit = |zone: &ZoneDecl| zone.ordered && zone.seen == Seen::Secret;
                 if !is_fit(self.decl(&zone)) {
-                    return self.misfit(&zone, "only what lies in an order that nobody knows is shuffled", &is_fit);
+                    return self.misfit(&zone, "only zones with a hidden order can be shuffled", &is_fit);
                 }
                 Some(act(Motion::Shuffle, zone, None, None))
             }
             (ZoneForm::Reroll, zone, ..) => {
                 let zone = self.zone(zone, false)?;
                 if !self.decl(&zone).dice {
-                    return self.misfit(&zone, "only dice are rolled", &|zone| zone.dice);
+                    return self.misfit(&zone, "only dice can be rolled", &|zone| zone.dice);
                 }
                 Some(act(Motion::Reroll, zone, None, None))
             }
@@ -104,7 +104,7 @@ impl Resolver<'_> {
                 let zone = self.zone(zone, false)?;
                 let is_fit = |zone: &ZoneDecl| zone.seen == Seen::Own && !zone.outward;
                 if !is_fit(self.decl(&zone)) {
-                    return self.misfit(&zone, "only what a seat alone sees and keeps is shown", &is_fit);
+                    return self.misfit(&zone, "only zones that one seat alone sees can be shown", &is_fit);
                 }
                 let to = self.set(to, Some(self.world.catalogue.seat));
                 Some(act(Motion::Show, zone, None, Some(to)))
@@ -112,12 +112,12 @@ impl Resolver<'_> {
             (ZoneForm::Hide, zone, Some(from), _) => {
                 let zone = self.zone(zone, false)?;
                 if !self.decl(&zone).hideable {
-                    return self.misfit(&zone, "nobody can be made to forget what lies there", &|zone| zone.hideable);
+                    return self.misfit(&zone, "its contents cannot be hidden", &|zone| zone.hideable);
                 }
                 let from = self.set(from, Some(self.world.catalogue.seat));
                 Some(act(Motion::Hide, zone, None, Some(from)))
             }
-            _ => self.misfit_at(span, "this is no step about zones", &|_| true),
+            _ => self.misfit_at(span, "unknown zone step", &|_| true),
         }
     }
 
@@ -125,7 +125,7 @@ impl Resolver<'_> {
     fn send(&mut self, what: Option<&Expr>, from: Named, to: Named, around: Around) -> Option<Act> {
         for zone in [&from, &to] {
             if self.decl(zone).whole {
-                return self.misfit(zone, "it is only exchanged, all of it at once", &|zone| !zone.whole);
+                return self.misfit(zone, "it can only be exchanged as a whole", &|zone| !zone.whole);
             }
         }
         self.takes(&to)?;
@@ -144,7 +144,12 @@ impl Resolver<'_> {
         }
         let is_one = many.what == What::Constant(1);
         if around.repeated && !is_one {
-            self.error("V2064", what.span, "several are drawn inside a repeated `choose`", "send one at a time");
+            self.error(
+                "V2064",
+                what.span,
+                "a repeated `choose` can draw only one element at a time",
+                "send one at a time",
+            );
         }
         let (kind, span) = (decl.of, what.span);
         let slot = self.bind("", Type::Of(kind), span)?;
@@ -196,8 +201,9 @@ impl Resolver<'_> {
         };
         let Some(id) = catalogue.zone(named) else {
             if !matches!(name.what, ExprKind::Broken) {
-                let what = if named.is_empty() { "this".into() } else { format!("`{named}`") };
-                return self.misfit_at(place, &format!("{what} is no zone of this game"), &|_| true);
+                let message =
+                    if named.is_empty() { "expected a zone".into() } else { format!("unknown zone `{named}`") };
+                return self.misfit_at(place, &message, &|_| true);
             }
             return None;
         };
@@ -207,13 +213,13 @@ impl Resolver<'_> {
         let seat = match seat {
             Some(seat) if decl.seat => self.typed(seat, Type::Of(catalogue.seat)),
             Some(_) => {
-                let message = format!("`{named}` is the table's, no seat has one");
+                let message = format!("`{named}` belongs to the table, not to a seat");
                 return self.misfit_at(span, &message, &|zone| zone.seat);
             }
             None => Term { what: What::Actor, of: Some(Type::Of(catalogue.seat)), span },
         };
         if end != End::Usual && !decl.ordered {
-            let message = format!("`{named}` has no top and no end, since nothing in it has a place");
+            let message = format!("`{named}` has no order, so it has no top and no end");
             return self.misfit_at(span, &message, &|zone| zone.ordered);
         }
         Some(Named { id, seat, end, whose, span })
@@ -230,7 +236,7 @@ impl Resolver<'_> {
             return Some(());
         }
         let is_fit = |other: &ZoneDecl| !other.outward && other.stock == decl.stock;
-        self.misfit(zone, "things only go out of it, since each has its place there", &is_fit)
+        self.misfit(zone, "nothing can be put into it", &is_fit)
     }
 
     /// What lies in one zone may lie in another.
@@ -239,14 +245,14 @@ impl Resolver<'_> {
         if from.stock == to.stock && from.bound && !one.seat.same(&other.seat) {
             let catalogue = self.world.catalogue;
             let whose = catalogue.kinds[catalogue.seat.index()].name;
-            let message = format!("what lies in `{}` stays with its {whose}", from.name);
+            let message = format!("the contents of `{}` stay with their {whose}", from.name);
             self.error("V2047", other.span, message, "write the same seat in both places");
             return None;
         }
         if from.stock == to.stock {
             return Some(());
         }
-        let message = format!("what lies in `{}` cannot lie in `{}`", from.name, to.name);
+        let message = format!("the contents of `{}` cannot be put into `{}`", from.name, to.name);
         self.misfit_at::<()>(other.span, &message, &|zone| zone.stock == from.stock)
     }
 
@@ -260,8 +266,8 @@ impl Resolver<'_> {
         let fitting = self.world.catalogue.zones.iter().filter(|zone| fits(zone));
         let names: Vec<&str> = fitting.map(|zone| zone.name).collect();
         let help = match names.is_empty() {
-            true => "this game has no zone for it".into(),
-            false => format!("zones that fit: {}", names.join(", ")),
+            true => "remove it: this game has no zone that fits".into(),
+            false => format!("use one of {}", names.join(", ")),
         };
         self.error("V2047", span, message, help);
         None

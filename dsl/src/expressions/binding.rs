@@ -270,7 +270,7 @@ impl<'a> Reader<'a> {
         let set = all.strip_prefix(&word).unwrap_or(&all).trim().to_string();
         let rest = set.strip_prefix(&first).unwrap_or(&set).trim().to_string();
         let ways = [format!("{word} ({set})"), format!("({word} {first}) {rest}")];
-        let what = format!("`{word}` and what stands behind its brackets");
+        let what = format!("`{word}` before brackets");
         self.two_ways("V2016", span, &what, ways).what
     }
 
@@ -303,8 +303,7 @@ impl<'a> Reader<'a> {
     fn two_ways(&mut self, code: &'static str, span: Span, what: &str, ways: [String; 2]) -> Expr {
         let [one, other] = ways;
         self.found.push(
-            Diagnostic::error(code, span, format!("{what} can be read in two ways"))
-                .help(format!("write `{one}` or `{other}`")),
+            Diagnostic::error(code, span, format!("{what} is ambiguous")).help(format!("write `{one}` or `{other}`")),
         );
         Expr { what: ExprKind::Broken, span, depth: 1 }
     }
@@ -319,6 +318,6 @@ impl<'a> Reader<'a> {
         };
         let ([a, b, c], [first, second]) = (parts.map(|part| self.written(part)), words.map(spelled));
         let ways = [format!("({a} {first} {b}) {second} {c}"), format!("{a} {first} ({b} {second} {c})")];
-        Some(self.two_ways(code, span, &format!("`{first}` beside `{second}`"), ways))
+        Some(self.two_ways(code, span, &format!("`{first}` with `{second}`"), ways))
     }
 }

@@ -15,12 +15,7 @@ impl Resolver<'_> {
         match &of.what {
             ExprKind::Name(name) => self.called(name, of.span, args, span, hint),
             ExprKind::Property(first, name) => self.property(first, &name.text, name.span, args.to_vec(), span, hint),
-            _ => self.error(
-                "V2030",
-                of.span,
-                "only a fact or a counter has values of something",
-                "write `fact[element]`",
-            ),
+            _ => self.error("V2030", of.span, "only facts and counters take brackets", "write `fact[element]`"),
         }
     }
 
@@ -54,7 +49,7 @@ impl Resolver<'_> {
                 return self.error(
                     "V2033",
                     span,
-                    format!("`{name}` is of {}, not of {}", counted(decl.of.len(), "thing"), args.len()),
+                    format!("`{name}` takes {}, not {}", counted(decl.of.len(), "argument"), args.len()),
                     help,
                 );
             }
@@ -86,8 +81,8 @@ impl Resolver<'_> {
                     self.error(
                         "V2030",
                         name_span,
-                        format!("no single fact leads from {found} to `{name}`"),
-                        "write `fact(SET)` with the fact that is meant",
+                        format!("no single fact maps {found} to `{name}`"),
+                        "name the fact: `fact(SET)`",
                     )
                 }
             };
@@ -101,7 +96,7 @@ impl Resolver<'_> {
             .map(|fact| fact.name)
             .chain(self.declared.counters.keys().chain(self.declared.tables.keys()).map(String::as_str))
             .chain(["min", "max", "abs", "next", "previous", "group", "groups", "place"]);
-        let message = format!("no fact and no counter is called `{name}`");
+        let message = format!("unknown fact or counter `{name}`");
         let problem = of_set(Diagnostic::error("V2030", name_span, message), name, name_span, None);
         let problem = problem.unwrap_or_else(|problem| problem.did_you_mean(name, known));
         self.found.push(problem);
@@ -122,7 +117,7 @@ impl Resolver<'_> {
             return Some(self.error(
                 "V2033",
                 span,
-                format!("`{name}` is of {}, not of {}", counted(wants, "value"), args.len()),
+                format!("`{name}` takes {}, not {}", counted(wants, "argument"), args.len()),
                 format!("write {form}"),
             ));
         }
@@ -145,8 +140,8 @@ impl Resolver<'_> {
                     self.error(
                         "V2040",
                         of.span,
-                        format!("nothing comes next to {found}"),
-                        format!("`{name}` goes through the elements of a kind"),
+                        format!("expected an element, found {found}"),
+                        format!("write an element, as in `{name}(actor)`"),
                     )
                 }
             });
@@ -196,7 +191,7 @@ impl Resolver<'_> {
                     "V2030",
                     name_span,
                     format!("{found} has no `{name}`"),
-                    "only elements have properties",
+                    "use an element; only elements have properties",
                 );
             }
         };
@@ -228,9 +223,9 @@ impl Resolver<'_> {
             let list: Vec<&str> = known.clone().collect();
             let problem = Diagnostic::error("V2030", name_span, format!("{whose} has no `{name}`"));
             let help = if list.is_empty() {
-                "it has no properties".to_string()
+                "remove it: there are no properties".to_string()
             } else {
-                format!("it has {}", list.join(", "))
+                format!("use one of {}", list.join(", "))
             };
             let asked = if let Some(Type::SetOf(_)) = first.of { name } else { "" };
             let (before, gone) = (Span { end: span.start, ..span }, Span { start: name_span.start - 1, ..span });
@@ -245,8 +240,8 @@ impl Resolver<'_> {
             return self.error(
                 "V2033",
                 span,
-                format!("`{name}` is of {}, not of {}", counted(decl.of.len(), "thing"), 1 + args.len()),
-                format!("write all things that `{name}` is of"),
+                format!("`{name}` takes {}, not {}", counted(decl.of.len(), "argument"), 1 + args.len()),
+                format!("write all arguments of `{name}`"),
             );
         }
         if matches!(first.of, Some(Type::SetOf(_))) {
@@ -279,13 +274,15 @@ impl Resolver<'_> {
             ExprKind::Index(inner, args) | ExprKind::Call(inner, args) if let ExprKind::Name(name) = &inner.what => {
                 (name, inner.span, args.as_slice())
             }
-            _ => return self.error("V2036", of.span, "before `of` stands the name of a fact", "write `fact of SEAT`"),
+            _ => {
+                return self.error("V2036", of.span, "expected the name of a fact before `of`", "write `fact of SEAT`");
+            }
         };
         let Some(fact) = self.world.catalogue.fact(name) else {
             let is_counter = self.declared.counters.contains_key(name);
             if is_counter || self.declared.tables.contains_key(name) {
                 let (help, what) = (format!("write `{name}[SEAT]`"), if is_counter { "counter" } else { "table" });
-                return self.error("V2036", of.span, format!("`{name}` is a {what} and no fact of a seat"), help);
+                return self.error("V2036", of.span, format!("`{name}` is a {what}, not a fact of a seat"), help);
             }
             return self.name(name, of.span, None); // reports that nothing is called so
         };
@@ -310,7 +307,7 @@ impl Resolver<'_> {
         if decl.of.len() != args.len() {
             let kinds: Vec<&str> = decl.of.iter().map(|kind| self.world.catalogue.kinds[kind.index()].name).collect();
             let help = format!("write `{}[{}] of SEAT`", decl.name, kinds.join(", "));
-            let message = format!("`{}` is of {}, not of {}", decl.name, counted(decl.of.len(), "thing"), args.len());
+            let message = format!("`{}` takes {}, not {}", decl.name, counted(decl.of.len(), "argument"), args.len());
             return self.error("V2033", span, message, help);
         }
         let args = args.iter().zip(decl.of).map(|(arg, kind)| self.typed(arg, Type::Of(*kind))).collect();
@@ -324,7 +321,7 @@ impl Resolver<'_> {
         }
         let decl = &self.world.catalogue.facts[fact.index()];
         if decl.mine {
-            let help = "leave the set out, or write the fact of one of its elements: `.. of it`".to_string();
+            let help = "remove the set, or write the fact of one of its elements: `.. of it`".to_string();
             if let Some(broken) = self.whose_is_it(decl.name, span, help) {
                 return broken;
             }
@@ -336,7 +333,7 @@ impl Resolver<'_> {
                     return self.error(
                         "V2065",
                         span,
-                        "three of `where`, `sum`, `least` and `most` inside one another",
+                        "`where`, `sum`, `least` or `most` nested more than two deep",
                         "nest at most two: write a rule for each case, or store a result in a counter",
                     );
                 }
@@ -351,7 +348,7 @@ impl Resolver<'_> {
             Type::Number => self.error(
                 "V2044",
                 span,
-                format!("`{}` of a set would be many numbers", decl.name),
+                format!("`{}` of a set is not a single number", decl.name),
                 format!("write `sum {} over SET`", decl.name),
             ),
             Type::Of(to) | Type::SetOf(to) => {

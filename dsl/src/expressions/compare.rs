@@ -20,7 +20,7 @@ impl Resolver<'_> {
             let edge = |start| (Span { start, end: start + 1, ..b.span }, String::new());
             let says = "write `is a or b`, without brackets";
             let fix = Fix { title: says.into(), edits: vec![edge(b.span.start), edge(b.span.end - 1)], sure: true };
-            return self.fixable("V2041", span, "yes or no is compared with something else", says, Some(fix));
+            return self.fixable("V2041", span, "cannot compare yes or no with another type", says, Some(fix));
         }
         let written = (a, b);
         let bare = |expr: &Expr| matches!(expr.what, ExprKind::Name(_) | ExprKind::Text(_));
@@ -40,7 +40,7 @@ impl Resolver<'_> {
         };
         if let (Some(one), Some(other)) = (a.of, b.of) {
             if one != other {
-                let message = format!("{} is compared with {}", self.words(one), self.words(other));
+                let message = format!("cannot compare {} with {}", self.words(one), self.words(other));
                 let (Type::Of(_), Type::SetOf(_)) = (one, other) else {
                     if let Some((help, fix)) = self.as_flag(infix, (&a, &b), written) {
                         return self.fixable("V2041", b.span, message, help, Some(fix));
@@ -80,7 +80,7 @@ impl Resolver<'_> {
         let Some(written) = i32::try_from(length).ok().map(written_length) else { return };
         let message = format!("a length is compared with {number}, which has no unit");
         let problem = Diagnostic::warning("V2056", bare.span, message);
-        let help = format!("a bare number means thousandths of a millimetre; write `{written}`");
+        let help = format!("write `{written}`; without a unit, numbers are thousandths of a millimetre");
         self.found.push(problem.help(help).fix(Fix::write(bare.span, written)));
     }
 
@@ -88,8 +88,8 @@ impl Resolver<'_> {
     fn missing(&mut self, infix: Infix, of: &Expr, word: Span, span: Span) -> Term {
         let of = self.term(of, None);
         if let Some(Type::SetOf(_)) = of.of {
-            let help = "whether a set is empty is asked with `no S`, whether it has an element with `any S`";
-            return self.error("V2041", word, "a set may be empty, but it is never missing", help);
+            let help = "write `no S` for an empty set, or `any S` for a set with elements";
+            return self.error("V2041", word, "a set is never `none`", help);
         }
         let truth = |what| Term { what, of: Some(Type::Bool), span };
         let is_none = truth(What::One(Op::IsNone, Box::new(of)));
@@ -105,8 +105,13 @@ impl Resolver<'_> {
         let mut terms = Vec::new();
         for (at, one) in all.iter().enumerate() {
             if at > 0 && self.is_truth(of, &one.expr) {
-                let help = format!("write `{}`; `is a or b` means either of two elements", one.apart);
-                return self.error("V2017", one.expr.span, "after `is`, `or` goes on with what it may be", help);
+                let help = format!("write `{}`; `is a or b` is for two elements", one.apart);
+                return self.error(
+                    "V2017",
+                    one.expr.span,
+                    "expected an element after `is .. or`, found a condition",
+                    help,
+                );
             }
             terms.push(self.equal(infix, of, &one.expr, span));
         }
@@ -131,14 +136,14 @@ impl Resolver<'_> {
     fn of_one_kind(&self, one: Type, other: Type, terms: [&Term; 2]) -> String {
         let counter = terms.iter().find_map(|term| match &term.what {
             What::Counter(id, _) => {
-                Some(format!("`{}` is a counter of this item; ", self.program.counters[id.index()].name))
+                Some(format!("; `{}` is a counter of this item", self.program.counters[id.index()].name))
             }
             _ => None,
         });
         let kinds = [one, other].into_iter().filter(|of| *of != Type::Of(self.world.catalogue.seat));
-        let elements = kinds.map(|of| self.names_of(Some(of))).find(|names| names.contains(" are called "));
+        let elements = kinds.map(|of| self.names_of(Some(of))).find(|names| names.starts_with("name one of"));
         let elements = elements.map(|names| format!("; {names}")).unwrap_or_default();
-        format!("{}both sides must be of one kind{elements}", counter.unwrap_or_default())
+        format!("compare values of one type{elements}{}", counter.unwrap_or_default())
     }
 }
 

@@ -31,7 +31,7 @@ impl Resolver<'_> {
             self.found.push(FormerName::problem(&word.text, plural(&kinds[kind.index()]), word.span));
             return self.all_of(kind, span);
         }
-        let message = format!("`{}` is no kind of thing", printable(&word.text, 60));
+        let message = format!("unknown kind `{}`", printable(&word.text, 60));
         let all: Vec<&str> = kinds.iter().map(plural).collect();
         let problem = Diagnostic::error("V2068", word.span, message).help(format!("write one of {}", all.join(", ")));
         let one = kinds.iter().find(|kind| kind.name == word.text).map(plural);

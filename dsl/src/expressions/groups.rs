@@ -48,7 +48,7 @@ impl Resolver<'_> {
             }
             ("group" | "groups" | "place", _) => {
                 let (wants, has) = (form.matches(',').count() + 1, args.len());
-                let message = format!("`{name}` is of {}, not of {has}", javelina_engine::counted(wants, "thing"));
+                let message = format!("`{name}` takes {}, not {has}", javelina_engine::counted(wants, "argument"));
                 return Some(self.error("V2033", span, message, format!("write `{form}`")));
             }
             _ => return None,
@@ -66,12 +66,9 @@ impl Resolver<'_> {
             Type::Number => Op::Group,
             Type::Of(of) if of == kind => Op::GroupOf,
             other => {
-                let message = format!(
-                    "this is {}, where a number or {} should stand",
-                    self.words(other),
-                    self.words(Type::Of(kind))
-                );
-                let help = "write a number for the so-many-th largest group, or an element for the one that holds it";
+                let message =
+                    format!("expected a number or {}, found {}", self.words(Type::Of(kind)), self.words(other));
+                let help = "write 1 for the largest group, or an element for the group that contains it";
                 self.error("V2040", first.span, message, help);
                 return None;
             }
@@ -96,7 +93,7 @@ impl Resolver<'_> {
         if let Some(fact) = fact.filter(leads) {
             self.mark(by.span, Meaning::Fact(fact), Role::Reads);
             let decl = &catalogue.facts[fact.index()];
-            let help = "look for groups outside of what looks at seats, and keep them in a counter".to_string();
+            let help = "compute the groups outside this set of seats, and store the result in a counter".to_string();
             let broken = decl.mine.then(|| self.whose_is_it(decl.name, by.span, help)).flatten();
             return broken.is_none().then_some(fact);
         }
@@ -104,16 +101,16 @@ impl Resolver<'_> {
         let names: Vec<&str> = all.map(|fact| catalogue.facts[fact.index()].name).collect();
         let plural = catalogue.kinds[kind.index()].all;
         let help = match names.as_slice() {
-            [] => format!("no fact of this game leads from {plural} to {plural}"),
-            names => format!("write the name of such a fact: {}", names.join(", ")),
+            [] => format!("use another set: no fact leads from {plural} to {plural}"),
+            names => format!("write one of {}", names.join(", ")),
         };
         let problem = match &name {
             Some(name) if fact.is_none() => {
-                let message = format!("no fact is called `{}`", javelina_engine::printable(name, 60));
+                let message = format!("unknown fact `{}`", javelina_engine::printable(name, 60));
                 Diagnostic::error("V2030", by.span, message).help(help).did_you_mean(name, names)
             }
             _ => {
-                let message = format!("this is no fact that leads from {plural} to {plural}");
+                let message = format!("expected a fact that leads from {plural} to {plural}");
                 Diagnostic::error("V2040", by.span, message).help(help)
             }
         };

@@ -239,11 +239,11 @@ impl Resolver<'_> {
             let kinds: Vec<String> = meanings.iter().filter_map(|term| term.of).map(|of| self.words(of)).collect();
             let help = match meanings[0].of {
                 Some(Type::Of(kind)) => {
-                    format!("write `{}.{name}` or the like", self.world.catalogue.kinds[kind.index()].name)
+                    format!("write `{}.{name}`, for example", self.world.catalogue.kinds[kind.index()].name)
                 }
-                _ => "say which one is meant".into(),
+                _ => "name its kind".into(),
             };
-            return self.error("V2031", span, format!("`{name}` may be {}", kinds.join(" or ")), help);
+            return self.error("V2031", span, format!("`{name}` is ambiguous: {}", kinds.join(" or ")), help);
         }
         first.clone()
     }
@@ -263,14 +263,14 @@ impl Resolver<'_> {
             Some(kind) if *kind == self.world.catalogue.seat => {
                 format!("write `it.{name}{more}` or `actor.{name}{more}`")
             }
-            _ => format!("name the seats, `SEATS s where ..`, and write `s.{name}{more}` or `actor.{name}{more}`"),
+            _ => format!("name the seats (`SEATS s where ..`), and write `s.{name}{more}` or `actor.{name}{more}`"),
         };
         self.whose_is_it(name, term.span, help)
     }
 
     /// Reports a fact of the acting seat in a predicate over seats that have no name.
     pub fn whose_is_it(&mut self, name: &str, span: Span, help: String) -> Option<Term> {
-        let message = format!("`{name}` may be the acting player's or that of the seat that is looked at");
+        let message = format!("`{name}` is ambiguous: of the acting player, or of the seat being tested");
         // Where each seat that is looked at has a name, nothing else than the acting player is meant.
         let is_named = |depth: usize| self.named.iter().any(|(.., at)| usize::from(*at) == depth);
         let seats = |(depth, kind): (usize, &KindId)| *kind == self.world.catalogue.seat && !is_named(depth);
@@ -287,8 +287,8 @@ impl Resolver<'_> {
             return self.error(
                 "V2034",
                 span,
-                "`it` stands outside of a `where`",
-                "`it` is the element that a `where` looks at",
+                "`it` is used outside a `where`",
+                "write an element; `it` exists only in `where`, `sum`, `least` and `most`",
             );
         }
         if let Some(counter) = self.declared.counters.get(name).copied() {
@@ -314,7 +314,7 @@ impl Resolver<'_> {
                 }
                 _ => None,
             };
-            return self.fixable("V2033", span, format!("`{name}` needs to know of what"), help, fix);
+            return self.fixable("V2033", span, format!("`{name}` needs an element in brackets"), help, fix);
         }
         if let Some(term) = self.of_another_language(name, span) {
             return term;
@@ -322,7 +322,7 @@ impl Resolver<'_> {
         let mut known = self.known(hint);
         let names = crate::WORDS.iter().filter(|row| row.class == Class::Name && row.word == row.form);
         known.extend(names.map(|row| row.word.to_string()));
-        let message = format!("nothing here is called `{}`", javelina_engine::printable(name, 60));
+        let message = format!("unknown name `{}`", javelina_engine::printable(name, 60));
         let problem = Diagnostic::error("V2030", span, message).help(self.names_of(hint));
         self.found.push(problem.did_you_mean(name, known.iter().map(String::as_str)));
         Term::broken(span)
@@ -338,13 +338,13 @@ impl Resolver<'_> {
                 self.found.push(foreign(
                     span,
                     name,
-                    "whether a set is empty is asked with `no S`, whether a value is missing with `x is none`",
+                    "write `no S` for an empty set, or `x is none` for a missing value",
                 ));
                 return Some(Term::broken(span));
             }
             "me" | "self" | "player" | "seat" | "active_player" | "current_player" => {
                 let of = Some(Type::Of(self.world.catalogue.seat));
-                ("actor", "the acting seat is `actor`", Term { what: What::Actor, of, span })
+                ("actor", "write `actor` for the acting seat", Term { what: What::Actor, of, span })
             }
             _ => return None,
         };
@@ -360,13 +360,14 @@ impl Resolver<'_> {
         match names {
             Some((kind, names @ [first, .., last])) => {
                 let all = self.world.catalogue.kinds[kind.index()].all;
+                let all = all.strip_prefix("all_").unwrap_or(all);
                 let few: Vec<String> = names.iter().take(MOST_NAMED + 1).map(|name| format!("`{name}`")).collect();
                 match few.len() {
-                    0..=MOST_NAMED => format!("{all} are called {}", few.join(", ")),
-                    _ => format!("{all} are called `{first}` to `{last}`"),
+                    0..=MOST_NAMED => format!("name one of the {all}: {}", few.join(", ")),
+                    _ => format!("name one of the {all}: `{first}` to `{last}`"),
                 }
             }
-            _ => format!("`javelina points {}` lists what rules may read", self.world.catalogue.game),
+            _ => format!("run `javelina points {}` for the names that rules can read", self.world.catalogue.game),
         }
     }
 
@@ -397,10 +398,10 @@ impl Resolver<'_> {
         match found.as_slice() {
             [] => {
                 let known = self.known(hint);
-                let message = format!("no element is called \"{}\"", javelina_engine::printable(text, 60));
+                let message = format!("unknown element \"{}\"", javelina_engine::printable(text, 60));
                 self.found.push(
                     Diagnostic::error("V2032", span, message)
-                        .help("a text in quotes is the name of a card, a cell or the like")
+                        .help("write the name of an element, such as a card or a cell")
                         .did_you_mean(text, known.iter().map(String::as_str)),
                 );
                 Term::broken(span)

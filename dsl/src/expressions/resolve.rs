@@ -12,6 +12,9 @@ use crate::marks::Trace;
 /// How `none` is written.
 const AS_NONE: &str = "write `x is none` or `x is not none`, or `counter := none` for a counter of elements";
 
+/// Help for a set of something else than elements.
+const ELEMENTS: &str = "use elements, such as cells, seats or symbols";
+
 impl Resolver<'_> {
     /// A truth.
     pub fn truth(&mut self, expr: &Expr) -> Term {
@@ -64,8 +67,8 @@ impl Resolver<'_> {
                 self.error(
                     "V2044",
                     span,
-                    format!("this is {found}, not a set"),
-                    "a set is written `cells`, `line`, `{ a, b }` or `(cells where ...)`; whether a number is missing is asked with `x is none`",
+                    format!("expected a set, found {found}"),
+                    "write a set, such as `{ a, b }` or `(SET where ..)`; for a missing number, write `x is none`",
                 )
             }
         }
@@ -98,11 +101,11 @@ impl Resolver<'_> {
             (Type::SetOf(_), Type::Bool) => "put `any` or `no` before the set".to_string(),
             (Type::SetOf(_), Type::Number) => "put `count` before the set".into(),
             (Type::SetOf(_), Type::Of(_)) => "put `first` or `last` before the set".into(),
-            (Type::Number, Type::Bool) => "compare it with something, as in `... >= 1`".into(),
-            (Type::Of(_), Type::Bool) => "compare it with something, as in `... is ...`".into(),
-            _ => format!("write something that is {}", self.words(wanted)),
+            (Type::Number, Type::Bool) => "compare it, as in `... >= 1`".into(),
+            (Type::Of(_), Type::Bool) => "compare it, as in `... is ...`".into(),
+            _ => format!("write {}", self.words(wanted)),
         };
-        let message = format!("this is {}, where {} should stand", self.words(found), self.words(wanted));
+        let message = format!("expected {}, found {}", self.words(wanted), self.words(found));
         self.error("V2040", term.span, message, help)
     }
 
@@ -113,20 +116,26 @@ impl Resolver<'_> {
         match &expr.what {
             ExprKind::Number(number) | ExprKind::Length(number) => term(What::Constant(*number as i32), Type::Number),
             ExprKind::Truth(truth) => term(What::Constant(i32::from(*truth)), Type::Bool),
-            ExprKind::None => self.error("V2040", span, "`none` is no value of its own", AS_NONE),
+            ExprKind::None => self.error("V2040", span, "`none` cannot be used as a value", AS_NONE),
             ExprKind::All(kind) => self.every(kind, span),
             ExprKind::Name(name) => self.name(name, span, hint),
             ExprKind::Text(text) => self.element_by_text(text, span, hint),
             ExprKind::Paren(of, None) => Term { span, ..self.term(of, hint) },
             ExprKind::Paren(_, Some(by)) => {
-                self.error("V2040", by.span, "`by` belongs to `least` or `most`", "write `least (SET, by VALUE)`")
+                self.error("V2040", by.span, "`by` needs `least` or `most`", "write `least (SET, by VALUE)`")
             }
             ExprKind::Not(of) => {
                 let mut of = self.term(of, Some(Type::Bool));
                 if let Some(Type::SetOf(_)) = of.of {
                     let word = Span { end: span.start + 3, ..span };
                     let fix = (of.span.start > word.end).then(|| Fix::write(word, "no"));
-                    of = self.fixable("V2040", of.span, "a set is neither yes nor no", "write `no S` for `not S`", fix);
+                    of = self.fixable(
+                        "V2040",
+                        of.span,
+                        "expected yes or no, found a set",
+                        "write `no S` for `not S`",
+                        fix,
+                    );
                 }
                 let of = self.wanted(of, Type::Bool);
                 term(What::One(Op::Not, Box::new(of)), Type::Bool)
@@ -206,12 +215,7 @@ impl Resolver<'_> {
                 }
                 (Some(of), None) => {
                     let found = self.words(of);
-                    self.error(
-                        "V2044",
-                        term.span,
-                        format!("{found} cannot be in a set"),
-                        "sets hold elements: cells, seats, symbols",
-                    );
+                    self.error("V2044", term.span, format!("a set cannot contain {found}"), ELEMENTS);
                 }
                 _ => {}
             }
@@ -221,7 +225,7 @@ impl Resolver<'_> {
             if terms.iter().any(|term| term.of.is_none()) {
                 return Term::broken(span);
             }
-            return self.error("V2044", span, "it does not show what this set is of", "name at least one element");
+            return self.error("V2044", span, "this empty set has no kind", "name at least one element");
         };
         let constants: Option<Vec<i32>> = terms
             .iter()
@@ -235,12 +239,7 @@ impl Resolver<'_> {
     fn over(&mut self, op: Op, set: Term, name: Option<&Name>, body: &Expr, wants: Type, span: Span) -> Term {
         let Some(Type::SetOf(kind)) = set.of else { return Term::broken(span) };
         if self.its.len() >= 2 {
-            return self.error(
-                "V2065",
-                span,
-                "three of `where`, `sum`, `least` and `most` inside one another",
-                "nest at most two: write a rule for each case, or store a result in a counter",
-            );
+            return self.error("V2065", span, "`where`, `sum`, `least` or `most` nested more than two deep", "nest at most two: write a rule for each case, or store a result in a counter");
         }
         let depth = self.its.len() as u8;
         self.its.push(kind);
@@ -252,8 +251,8 @@ impl Resolver<'_> {
         if let Some(name) = name {
             self.named.pop();
             let gone = Span { start: set.span.end, ..name.span };
-            let gone = Fix { title: "take the name away".into(), ..Fix::write(gone, "") };
-            self.unused(name, begun, "use it in the condition, or take it away: `it` is the element", Some(gone));
+            let gone = Fix { title: "remove the name".into(), ..Fix::write(gone, "") };
+            self.unused(name, begun, "use it in the condition, or remove it and write `it`", Some(gone));
         }
         self.its.pop();
         let of = match op {
@@ -289,7 +288,7 @@ impl Resolver<'_> {
                         return self.error(
                             "V2042",
                             side.span,
-                            format!("{found} is neither more nor less than another"),
+                            format!("expected a number to compare, found {found}"),
                             "compare with `is` or `is not`",
                         );
                     }
@@ -308,7 +307,7 @@ impl Resolver<'_> {
                 let kind = match element.of {
                     Some(Type::Of(kind)) => Some(kind),
                     Some(of) => {
-                        let message = format!("{} cannot be in a set", self.words(of));
+                        let message = format!("a set cannot contain {}", self.words(of));
                         if let (ExprKind::Binary(Infix::Subtract, low, high), Infix::In) = (&b.what, infix)
                             && let (ExprKind::Number(low), ExprKind::Number(high)) = (&low.what, &high.what)
                             && let Some(name) = spelled(a)
@@ -317,7 +316,7 @@ impl Resolver<'_> {
                             let help = format!("write `{name} >= {low} and {name} <= {high}`");
                             return self.fixable("V2044", b.span, message, help, Some(fix));
                         }
-                        return self.error("V2044", element.span, message, "sets hold elements: cells, seats, symbols");
+                        return self.error("V2044", element.span, message, ELEMENTS);
                     }
                     None => None,
                 };
@@ -346,7 +345,7 @@ impl Resolver<'_> {
                     _ => Op::Mod,
                 };
                 if let (Op::Div | Op::Mod, What::Constant(0)) = (op, &b.what) {
-                    return self.error("V2045", b.span, "nothing can be divided by 0", "divide by another number");
+                    return self.error("V2045", b.span, "division by 0", "divide by another number");
                 }
                 folded(op, a, b, span)
             }

@@ -24,7 +24,7 @@ impl Resolver<'_> {
         }
         let written = format!("actor is {word} playing by it.{name}");
         let fix = Fix::write(span, written.clone()).unsure();
-        self.fixable("V2040", span, message, format!("which seat has the {word} is asked with `{written}`"), Some(fix))
+        self.fixable("V2040", span, message, format!("write `{written}`"), Some(fix))
     }
 
     /// `x is a and b`, where `b` is an element as `a` is.
@@ -38,8 +38,8 @@ impl Resolver<'_> {
         });
         let found = self.words(kind?);
         let gap = Span { start: a.span.end, end: b.span.start, ..span };
-        let message = format!("this is {found}, where yes or no should stand");
-        let help = format!("nothing is two things at once: write `is {written} or {name}` for either of them");
+        let message = format!("expected yes or no, found {found}");
+        let help = format!("write `is {written} or {name}` for either of them");
         Some(self.fixable("V2040", b.span, message, help, Some(Fix::write(gap, " or ").unsure())))
     }
 
@@ -61,8 +61,8 @@ impl Resolver<'_> {
         let is_new = self.world.catalogue.fact(name).is_none() && !self.declared.has(name);
         let subjects = self.point_decl()?.subjects.iter().filter(|_| is_new);
         let right = subjects.clone().find(|subject| subject.of == Type::Of(kind))?.name;
-        let (found, message) = (self.words(Type::Of(kind)), format!("nothing here is called `{name}`"));
-        let help = format!("{found} at this point is `{right}`");
+        let (found, message) = (self.words(Type::Of(kind)), format!("unknown name `{name}`"));
+        let help = format!("write `{right}` for {found} at this point");
         Some(self.fixable("V2030", a.span, message, help, Some(Fix::write(a.span, right).unsure())))
     }
 
@@ -74,7 +74,7 @@ impl Resolver<'_> {
         (self.world.catalogue.facts[fact.index()].of == [kind]).then(|| {
             let written = format!("{}{of}.{name}", if infix == Infix::Is { "" } else { "not " });
             let whole = Span { end: b.span.end, ..a.span };
-            (format!("a yes-or-no fact is a condition of its own: write `{written}`"), Fix::write(whole, written))
+            (format!("write `{written}`; a yes-or-no fact needs no comparison"), Fix::write(whole, written))
         })
     }
 }

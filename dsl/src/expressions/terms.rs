@@ -99,7 +99,7 @@ impl<'a> Reader<'a> {
 
     /// Warns of a sign for `is`.
     fn equals(&mut self, sign: Span, right: &str) {
-        let message = format!("`{}` is understood, but written `{right}` here", self.at(sign));
+        let message = format!("`{}` should be `{right}` here", self.at(sign));
         let blank = |start: usize, end: usize| if self.at(Span { start, end, ..sign }) == " " { "" } else { " " };
         let (before, after) = (blank(sign.start.saturating_sub(1), sign.start), blank(sign.end, sign.end + 1));
         let fix = Fix { title: format!("write `{right}`"), ..Fix::write(sign, format!("{before}{right}{after}")) };
@@ -290,7 +290,7 @@ impl<'a> Reader<'a> {
         if expr.depth <= MAX_DEPTH {
             return expr;
         }
-        let message = format!("more than {MAX_DEPTH} values are joined to one here");
+        let message = format!("more than {MAX_DEPTH} values are joined here");
         self.found.push(Diagnostic::error("V2002", expr.span, message).help("split it into several rules"));
         Expr { what: ExprKind::Broken, span: expr.span, depth: 1 }
     }

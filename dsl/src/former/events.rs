@@ -102,14 +102,16 @@ impl<'a> Texts<'a> {
                 if let Some(other) = self.written_beside(event, item, rule) {
                     let name = &other.label.text;
                     let help =
-                        format!("`{name}` now acts for all seats before or after this rule: {}", row.event_help());
-                    return problem.help(help).also(other.label.span, "this rule changes what the other one reads");
+                        format!("check the order with `{name}`, which now acts for all seats: {}", row.event_help());
+                    return problem
+                        .help(help)
+                        .also(other.label.span, "this rule changes values that the other one reads");
                 }
                 self.as_loop(rule, (event, phase, seats), text)
             }
         };
         match edits {
-            Some(edits) => problem.fix(Fix { title: format!("write it at `{event}`"), edits, sure: true }),
+            Some(edits) => problem.fix(Fix { title: format!("move it to `{event}`"), edits, sure: true }),
             None => problem,
         }
     }

@@ -41,7 +41,7 @@ pub(crate) fn hidden(
     for limit in limits {
         let most = i16::try_from(limit.most).unwrap_or(i16::MAX);
         let Some(scope) = scope(&limit.scope.text).filter(|scope| *scope != Scope::Action) else {
-            let message = format!("`{}` is no time that an offer can be limited for", limit.scope.text);
+            let message = format!("an offer cannot be limited per `{}`", limit.scope.text);
             found.push(
                 Diagnostic::error("V2084", limit.scope.span, message)
                     .help("write `per turn`, `per round` or `per game`"),
@@ -201,7 +201,7 @@ fn slot(
         let message = format!("`{}` needs {}, but only {left} are left", decl.name, counted(needed, "value"));
         found.push(
             Diagnostic::error("V2010", span, message)
-                .help(format!("all counters that may meet in a game together hold at most {COUNTER_SLOTS} values")),
+                .help(format!("use fewer values: all counters of a game together have at most {COUNTER_SLOTS}")),
         );
         return None;
     }
@@ -218,8 +218,8 @@ fn kept(world: &World<'_>, counter: &Counter, found: &mut Vec<Diagnostic>) -> Op
                 time = Some(scope);
                 continue;
             }
-            (Some(_), _) => Diagnostic::error("V2015", word.span, format!("`{name}` has a span of time already"))
-                .help("a counter holds for one of a game, a round, a turn or an action: keep one of the two"),
+            (Some(_), _) => Diagnostic::error("V2015", word.span, format!("`{name}` already has a time span"))
+                .help("keep one of the two: a counter lasts for a game, a round, a turn or an action"),
             (None, Some((kind, false))) => {
                 let twice = kind != world.catalogue.seat && per.contains(&Some(kind));
                 if let (Some(free), false) = (per.iter_mut().find(|place| place.is_none()), twice) {
@@ -227,18 +227,18 @@ fn kept(world: &World<'_>, counter: &Counter, found: &mut Vec<Diagnostic>) -> Op
                     continue;
                 }
                 if twice {
-                    let message = format!("`{name}` is kept per {} already", word.text);
+                    let message = format!("`{name}` is already kept per {}", word.text);
                     Diagnostic::error("V2014", word.span, message)
-                        .help(format!("keep one `per {}`; only `per seat` may stand twice", word.text))
+                        .help(format!("keep one `per {}`; only `per seat` can be repeated", word.text))
                 } else {
-                    let message = format!("`{name}` is kept for two kinds of things already");
+                    let message = format!("`{name}` is already kept per two kinds");
                     Diagnostic::error("V2014", word.span, message)
-                        .help("a counter is kept for at most two kinds, as in `per seat per card`: take one away")
+                        .help("remove one: a counter has at most two kinds, as in `per seat per card`")
                 }
             }
             _ => {
                 let kinds: Vec<&str> = world.catalogue.kinds.iter().map(|kind| kind.name).collect();
-                let message = format!("`{}` is no kind of thing and no span of time", word.text);
+                let message = format!("`{}` is neither a kind nor a time span", word.text);
                 Diagnostic::error("V2068", word.span, message)
                     .help(format!("write one of {}, game, round, turn, action", kinds.join(", ")))
                     .did_you_mean(&word.text, kinds)
@@ -259,8 +259,8 @@ fn bounds(world: &World<'_>, counter: &Counter, found: &mut Vec<Diagnostic>) -> 
                 return Some((None, least, greatest));
             }
             found.push(
-                Diagnostic::error("V2043", *span, "a counter cannot hold such numbers")
-                    .help("counters reach from -32768 to 32767"),
+                Diagnostic::error("V2043", *span, "range too large for a counter")
+                    .help("use a range within -32768 to 32767"),
             );
         }
         [Bounds::Kind(word)] => {
@@ -268,14 +268,13 @@ fn bounds(world: &World<'_>, counter: &Counter, found: &mut Vec<Diagnostic>) -> 
                 return Some((Some(kind), 0, world.lexicon.count(kind).saturating_sub(1) as i16));
             }
             let kinds = world.catalogue.kinds.iter().map(|kind| kind.name);
-            let problem = Diagnostic::error("V2068", word.span, format!("`{}` is no kind of thing", word.text));
-            found
-                .push(problem.help("write a kind of thing, or a range such as `0..3`").did_you_mean(&word.text, kinds));
+            let problem = Diagnostic::error("V2068", word.span, format!("unknown kind `{}`", word.text));
+            found.push(problem.help("write a kind, or a range such as `0..3`").did_you_mean(&word.text, kinds));
         }
         _ => {
             let message = format!("`{}` needs exactly one range", counter.name.text);
             let problem = Diagnostic::error("V2046", counter.name.span, message);
-            let problem = problem.help("write `in 0..3`, or `in` and a kind of thing");
+            let problem = problem.help("write `in 0..3`, or `in` and a kind");
             let start = counter.starts.first().map_or(Some(0), |start| match start.value.what {
                 ExprKind::Number(start) if start >= 0 => Some(start),
                 _ => None,
@@ -303,17 +302,17 @@ pub(crate) fn counter_decl(
     let bounds = bounds(world, counter, found);
     let mut again = |second: Option<Span>, first: Option<Span>, what: &str| {
         if let (Some(second), Some(first)) = (second, first) {
-            let message = format!("`{}` has {what} already", counter.name.text);
+            let message = format!("`{}` already has {what}", counter.name.text);
             let problem = Diagnostic::error("V2009", second, message).help("keep one of the two");
-            found.push(problem.also(first, "the first one"));
+            found.push(problem.also(first, "first declared here"));
         }
     };
     let shown: Vec<Span> = counter.shown.iter().map(|text| text.span).collect();
-    again(shown.get(1).copied(), shown.first().copied(), "a word under which it is shown");
-    again(counter.secret.get(1).copied(), counter.secret.first().copied(), "the words `secret to owner`");
+    again(shown.get(1).copied(), shown.first().copied(), "a name for players");
+    again(counter.secret.get(1).copied(), counter.secret.first().copied(), "`secret to owner`");
     let mut everywhere = counter.starts.iter().filter(|start| start.at.is_empty()).map(|start| start.value.span);
     let first = everywhere.next();
-    again(everywhere.next(), first, "a value to start with");
+    again(everywhere.next(), first, "a start value");
     counter.shown.iter().for_each(|text| too_long(&text.text, MAX_NAME, text.span, found));
     let ((per, scope), (values, least, greatest)) = (kept?, bounds?);
     if let Some(span) = counter.secret.first() {
@@ -347,10 +346,10 @@ fn owned(world: &World<'_>, name: &str, per: [Option<KindId>; 2], span: Span, fo
     let (seat, word) = (world.catalogue.seat, world.catalogue.kinds[world.catalogue.seat.index()].name);
     let problem = match per.iter().filter(|kind| **kind == Some(seat)).count() {
         1 => return,
-        0 => Diagnostic::error("V2049", span, format!("nobody owns a value of `{name}`"))
+        0 => Diagnostic::error("V2049", span, format!("the values of `{name}` have no owner"))
             .help(format!("write `counter {name} per {word} ... secret to owner`")),
-        _ => Diagnostic::error("V2049", span, format!("two seats own each value of `{name}`"))
-            .help(format!("keep one `per {word}`, or leave `secret to owner` out")),
+        _ => Diagnostic::error("V2049", span, format!("each value of `{name}` has two owners"))
+            .help(format!("keep one `per {word}`, or remove `secret to owner`")),
     };
     found.push(problem);
 }

@@ -47,7 +47,7 @@ impl<'a> Reader<'a> {
             if seen.contains(&kind) {
                 let place = self.span(&part);
                 self.found.push(
-                    Diagnostic::error("V2009", place, "this gate has said that already").help("leave one of them out"),
+                    Diagnostic::error("V2009", place, "this part of the gate is repeated").help("remove one of them"),
                 );
             }
             seen.push(kind);
@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
             Rule::between => {
                 let (least, most) = (amount(&inner.next()?), amount(&inner.next()?));
                 if least > most {
-                    let problem = Diagnostic::error("V2046", place, "no number lies between these");
+                    let problem = Diagnostic::error("V2046", place, "this range is empty");
                     self.found.push(problem.help("write the smaller one first"));
                     return None;
                 }
@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
             Rule::gate_share => {
                 let share = amount(&inner.next()?);
                 if !(1..=MILLION as i64).contains(&share) {
-                    let problem = Diagnostic::error("V2046", place, "no such share of the games can be meant");
+                    let problem = Diagnostic::error("V2046", place, "share of the games out of range");
                     self.found.push(problem.help("write more than 0 % and at most 100 %: `in 95 % of games`"));
                     return None;
                 }
@@ -84,7 +84,7 @@ impl<'a> Reader<'a> {
             Rule::gate_range => {
                 let (least, most) = (amount(&inner.next()?), amount(&inner.next()?));
                 if least >= most {
-                    let problem = Diagnostic::error("V2046", place, "no two values lie in this range");
+                    let problem = Diagnostic::error("V2046", place, "this range is too small");
                     self.found.push(problem.help("write the smaller one first: `range -20 to 40`"));
                     return None;
                 }
@@ -124,7 +124,7 @@ impl<'a> Reader<'a> {
         let mut words: Vec<Named> = node.into_inner().map(|word| self.word(&word)).collect();
         if words.len() > MAX_LIST {
             let problem = Diagnostic::error("V2010", span, format!("there are more than {MAX_LIST} names"));
-            self.found.push(problem.help("leave some out"));
+            self.found.push(problem.help("remove some"));
             words.truncate(MAX_LIST);
         }
         words
@@ -134,8 +134,12 @@ impl<'a> Reader<'a> {
     fn within(&mut self, node: &Pair<'a, Rule>, most: i64) -> i64 {
         let number = self.number(node);
         if !(1..=most).contains(&number) {
-            let problem = Diagnostic::error("V2046", self.span(node), format!("{number} is not from 1 to {most}"));
-            self.found.push(problem.help("write a number of that range"));
+            let problem = Diagnostic::error(
+                "V2046",
+                self.span(node),
+                format!("value out of range: {number} is not in 1 to {most}"),
+            );
+            self.found.push(problem.help("write a number in this range"));
         }
         number.clamp(1, most)
     }

@@ -74,7 +74,7 @@ pub(crate) fn declare(
 /// Reports a name that would hide a fact of the game.
 fn hides(world: &World<'_>, name: &Name, found: &mut Vec<Diagnostic>) {
     if world.catalogue.facts.iter().any(|fact| fact.name == name.text) {
-        let message = format!("`{}` is a fact of the game, which this name would hide", name.text);
+        let message = format!("`{}` is already a fact of the game", name.text);
         found.push(Diagnostic::error("V2067", name.span, message).help("choose another name"));
     }
 }
@@ -82,9 +82,11 @@ fn hides(world: &World<'_>, name: &Name, found: &mut Vec<Diagnostic>) {
 fn once(seen: &mut BTreeMap<String, Span>, name: &Name, what: &str, found: &mut Vec<Diagnostic>) {
     too_long(&name.text, MAX_NAME, name.span, found);
     if let Some(first) = seen.insert(name.text.clone(), name.span) {
-        let message = format!("this item has a {what} `{}` already", name.text);
+        let message = format!("this item already has a {what} `{}`", name.text);
         found.push(
-            Diagnostic::error("V2009", name.span, message).help("give it another name").also(first, "the first one"),
+            Diagnostic::error("V2009", name.span, message)
+                .help("give it another name")
+                .also(first, "first declared here"),
         );
     }
 }
@@ -105,7 +107,7 @@ fn declare_table(
     if at >= MAX_CONSTANTS {
         if at == MAX_CONSTANTS {
             let message = format!("there are more than {MAX_CONSTANTS} tables");
-            found.push(Diagnostic::error("V2010", table.name.span, message).help("leave some packs out"));
+            found.push(Diagnostic::error("V2010", table.name.span, message).help("load fewer packs"));
         }
         draft.declared.broken.insert(name);
         return;
@@ -116,7 +118,7 @@ fn declare_table(
 
 fn declare_param(program: &mut Program, draft: &mut Draft, param: &Param, found: &mut Vec<Diagnostic>) {
     if !(param.least..=param.greatest).contains(&param.value) {
-        let message = format!("{} is not from {} to {}", param.value, param.least, param.greatest);
+        let message = format!("value out of range: {} is not in {} to {}", param.value, param.least, param.greatest);
         found.push(
             Diagnostic::error("V2043", param.value_span, message)
                 .help("choose a value in the range")
@@ -129,7 +131,7 @@ fn declare_param(program: &mut Program, draft: &mut Draft, param: &Param, found:
         if declared == MAX_PARAMS {
             let problem =
                 Diagnostic::error("V2010", param.name.span, format!("there are more than {MAX_PARAMS} params"));
-            found.push(problem.help("leave some out"));
+            found.push(problem.help("remove some"));
         }
         return;
     }
@@ -159,8 +161,8 @@ pub(crate) fn describe(world: &World<'_>, item: &mut Item, members: &[Member], f
                     Member::Level(..) => "level",
                     _ => "change",
                 };
-                let message = format!("`{word}` is about the whole game, so no {} has one", item.kind);
-                let help = "only variants and scenarios do; write a variant for it";
+                let message = format!("`{word}` is only allowed in variants and scenarios");
+                let help = "move it to a variant";
                 found.push(Diagnostic::error("V2073", *span, message).help(help));
             }
             Member::Change(change) => {
@@ -170,7 +172,7 @@ pub(crate) fn describe(world: &World<'_>, item: &mut Item, members: &[Member], f
                         found.push(
                             Diagnostic::error("V2009", span, message)
                                 .help("keep one of the two")
-                                .also(first, "the first one"),
+                                .also(first, "first changed here"),
                         );
                     }
                     item.changes.push((setting, value, span));
@@ -185,7 +187,7 @@ fn fill(place: &mut String, text: &Text, most: usize, what: &str, found: &mut Ve
     too_long(&text.text, most, text.span, found);
     if !place.is_empty() {
         found.push(
-            Diagnostic::error("V2009", text.span, format!("this item has a {what} already"))
+            Diagnostic::error("V2009", text.span, format!("this item already has a {what}"))
                 .help("keep one of the two"),
         );
     }

@@ -1,8 +1,8 @@
 //! Counters with something before or behind them: in brackets what they are kept for, or a thing and a point.
 //! Both are read and written alike.
 
-use javelina_engine::Span;
 use javelina_engine::rules::{CounterId, KindId, Type};
+use javelina_engine::{Span, counted};
 
 use crate::ast::Expr;
 use crate::expressions::names::Resolver;
@@ -18,9 +18,9 @@ impl Resolver<'_> {
         if kinds.len() != args.len() + usize::from(left_out.is_some()) {
             let words: Vec<&str> = kinds.iter().map(|kind| self.world.catalogue.kinds[kind.index()].name).collect();
             let message = match words.as_slice() {
-                [] => format!("`{name}` is one for the game"),
-                [only] => format!("`{name}` is kept for one {only} each"),
-                [first, rest @ ..] => format!("`{name}` is kept for one {first} and one {} each", rest.concat()),
+                [] => format!("`{name}` has one value for the whole game"),
+                [only] => format!("`{name}` has one value per {only}"),
+                [first, rest @ ..] => format!("`{name}` has one value per {first} and {}", rest.concat()),
             };
             // Where nothing is written, what is at hand is meant, as where it is read.
             if args.is_empty()
@@ -52,7 +52,7 @@ impl Resolver<'_> {
     /// The acting seat, which is left out behind a counter; an error where it may be the seat that is looked at.
     fn acting(&mut self, name: &str, span: Span) -> Term {
         let actor = Term { what: What::Actor, of: Some(Type::Of(self.world.catalogue.seat)), span };
-        let help = format!("write `{name}[it, ..]` or `{name}[actor, ..]`, in the order of its declaration");
+        let help = format!("write `{name}[it, ..]` or `{name}[actor, ..]`, in the order of the declaration");
         self.whose_is_it(name, span, help).unwrap_or(actor)
     }
 
@@ -75,8 +75,8 @@ impl Resolver<'_> {
                 let kinds: Vec<&str> =
                     per.iter().flatten().map(|kind| self.world.catalogue.kinds[kind.index()].name).collect();
                 let help = match kinds.as_slice() {
-                    [] => format!("write `{name}`: it is one for the game"),
-                    kinds => format!("`{name}` is kept per {}", kinds.join(" and per ")),
+                    [] => format!("write `{name}`; it has one value for the whole game"),
+                    kinds => format!("write `{name}[{}]`", kinds.join(", ")),
                 };
                 let message = format!("{} has no `{name}`", self.words(found));
                 return self.error("V2033", of.span, message, help);
@@ -91,7 +91,12 @@ impl Resolver<'_> {
                 let kinds = per.iter().flatten().map(|kind| self.world.catalogue.kinds[kind.index()].name);
                 let help = format!("write `{name}[{}]`", kinds.collect::<Vec<_>>().join(", "));
                 let count = usize::from(other.is_some());
-                return self.error("V2033", span, format!("`{name}` takes {count} more in brackets here"), help);
+                return self.error(
+                    "V2033",
+                    span,
+                    format!("`{name}` takes {} in brackets here", counted(count, "argument")),
+                    help,
+                );
             }
         };
         let mut elements = vec![of];

@@ -16,22 +16,22 @@ use crate::world::{Home, World};
 fn lifted(catalogue: &Catalogue, (base, span): (&str, Span), point: PointId) -> Result<Lift, Box<Diagnostic>> {
     let known = catalogue.base;
     let Some(index) = known.iter().position(|rule| rule.name == base) else {
-        let problem = Diagnostic::error("V2083", span, format!("no base rule is called `{base}`"));
+        let problem = Diagnostic::error("V2083", span, format!("unknown base rule `{base}`"));
         let list: Vec<&str> = known.iter().map(|rule| rule.name).collect();
-        let problem = problem.help(format!("base rules that can be lifted: {}", list.join(", ")));
+        let problem = problem.help(format!("use one of {}", list.join(", ")));
         return Err(problem.did_you_mean(base, list).into());
     };
     if known[index].point != point {
         let place = catalogue.points[known[index].point.index()].name;
-        let problem = Diagnostic::error("V2083", span, format!("`base.{base}` is not asked here"));
-        return Err(problem.help(format!("it can be lifted at `{place}`")).into());
+        let problem = Diagnostic::error("V2083", span, format!("`base.{base}` does not apply here"));
+        return Err(problem.help(format!("lift it at `{place}`")).into());
     }
     Ok(Lift::Base(index as u8))
 }
 
 /// The problem of allowing a rule that forbids nothing at the point.
 fn forbids_nothing(name: &str, span: Span) -> Diagnostic {
-    let message = format!("`{name}` forbids nothing here");
+    let message = format!("`{name}` does not forbid anything here");
     Diagnostic::error("V2083", span, message).help("name a rule that forbids at the same point")
 }
 
@@ -123,12 +123,11 @@ impl Links {
                 let item = program.clauses[clause.index()].item;
                 let point = program.clauses[clause.index()].point;
                 let Some(others) = self.look_up(name, item, program, found) else { continue };
-                let word = if *overrides { "overrides" } else { "after" };
                 if !*overrides && world.catalogue.points[point.index()].kind != PointKind::Event {
-                    let message = "only rules at events come one after another".to_string();
+                    let message = "`after` is only allowed in rules at events".to_string();
                     found.push(
                         Diagnostic::error("V2081", name.span, message)
-                            .help("answers of other rules have no order; write `overrides`"),
+                            .help("write `overrides`; answers of other rules have no order"),
                     );
                     continue;
                 }
@@ -138,11 +137,8 @@ impl Links {
                     .collect();
                 if here.is_empty() {
                     let message =
-                        format!("`{}` does not speak at `{}`", name.text, world.catalogue.points[point.index()].name);
-                    found.push(
-                        Diagnostic::error("V2081", name.span, message)
-                            .help(format!("`{word}` names a rule at the same point")),
-                    );
+                        format!("`{}` has no answer at `{}`", name.text, world.catalogue.points[point.index()].name);
+                    found.push(Diagnostic::error("V2081", name.span, message).help("name a rule at the same point"));
                     continue;
                 }
                 let clause = &mut program.clauses[clause.index()];
@@ -166,15 +162,13 @@ impl Links {
         for at in 0..program.clauses.len() {
             let clause = &program.clauses[at];
             if circular(program, at, |clause| &clause.after) {
-                let message = format!("`{}` comes after itself", clause.label);
-                found
-                    .push(Diagnostic::error("V2082", clause.span, message).help("take one `after` of the circle away"));
+                let message = format!("`{}` runs after itself", clause.label);
+                found.push(Diagnostic::error("V2082", clause.span, message).help("remove one `after` of the cycle"));
             }
             if circular(program, at, |clause| &clause.overrides) {
-                let message =
-                    format!("`{}` overrides itself by way of others, and none of them would speak", clause.label);
+                let message = format!("`{}` overrides itself through other rules", clause.label);
                 let problem = Diagnostic::error("V2087", clause.span, message);
-                found.push(problem.help("take one `overrides` of the circle away"));
+                found.push(problem.help("remove one `overrides` of the cycle"));
             }
         }
     }
@@ -195,7 +189,7 @@ impl Links {
         if !self.broken.contains(&full) && !self.broken.contains(&own) {
             found.push(match self.called.several(by, &name.text) {
                 Some(help) => self.shared(name).help(help),
-                None => Diagnostic::error("V2080", name.span, format!("no rule is called `{}`", name.text))
+                None => Diagnostic::error("V2080", name.span, format!("unknown rule `{}`", name.text))
                     .help("write `item.rule`")
                     .did_you_mean(&name.text, self.rules.keys().map(String::as_str)),
             });
@@ -223,7 +217,7 @@ impl Links {
         let Some(other_id) = program.items.iter().position(|known| known.id == other) else {
             found.push(match self.called.several(item, &name.text) {
                 Some(help) => self.shared(name).help(help),
-                None => Diagnostic::error("V2080", name.span, format!("no item is called `{other}`"))
+                None => Diagnostic::error("V2080", name.span, format!("unknown item `{other}`"))
                     .help("write the id of an item")
                     .did_you_mean(other, program.items.iter().map(|item| item.id.as_str())),
             });
@@ -269,7 +263,7 @@ impl Links {
         let own = program.items[item.index()].id.clone();
         let Some(how) = Combined::of_word(&word.text) else {
             let help = "write `as first`, `as least`, `as most` or `as sum`";
-            let message = format!("nothing is combined as `{}`", word.text);
+            let message = format!("unknown way to combine rules: `{}`", word.text);
             return found.push(Diagnostic::error("V2085", word.span, message).help(help));
         };
         let [one, two] = names else { return };
@@ -282,7 +276,7 @@ impl Links {
         let stands = program.items[item.index()].stands();
         let owns = first.iter().chain(&second).any(|id| clauses[id.index()].item == item);
         if !stands && !owns {
-            let help = "write it into a variant, or into the item of one of the rules";
+            let help = "move it to a variant, or to the item of one of the rules";
             return refuse(format!("`{own}` is neither a variant nor the owner of one of these rules"), help);
         }
         let mut pairs = Vec::new();
@@ -299,16 +293,16 @@ impl Links {
             }
         }
         if pairs.is_empty() {
-            let text = format!("`{}` and `{}` are not combined as `{}`", one.text, two.text, word.text);
-            let help = "name two rules at one point that clash; only numbers that are `set` have a sum, and of lists and \
-                        of elements that are `set` one is the first";
+            let text = format!("`{}` and `{}` cannot be combined as `{}`", one.text, two.text, word.text);
+            let help = "name two rules that clash at one point; use `sum` only for numbers that are `set`, and `first` for \
+                        lists and elements";
             return refuse(text, help);
         }
         let overrides = |[a, b]: [ClauseId; 2]| clauses[a.index()].overrides.contains(&b);
         if pairs.iter().all(|[a, b]| overrides([*a, *b]) || overrides([*b, *a])) {
-            let text = format!("`{}` and `{}` never meet, since one overrides the other", one.text, two.text);
+            let text = format!("`{}` and `{}` never clash, because one overrides the other", one.text, two.text);
             let problem = Diagnostic::warning("V2085", span, text);
-            found.push(problem.help("take this `combine` or the `overrides` away"));
+            found.push(problem.help("remove this `combine` or the `overrides`"));
         }
         program.combines.extend(pairs.into_iter().map(|pair| Combine { item, pair, how, span }));
     }

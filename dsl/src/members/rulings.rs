@@ -26,11 +26,11 @@ impl Resolver<'_> {
         };
         let names: Vec<&str> =
             catalogue.points.iter().filter(|point| fits(point.kind)).map(|point| point.name).collect();
-        let all = format!("`javelina points {}` says what the game asks", catalogue.game);
+        let all = format!("run `javelina points {}` for all points", catalogue.game);
         let what = match body {
             RuleBody::Answers(..) => "questions",
             RuleBody::Steps(_) => "events",
-            RuleBody::Offer { .. } => "places for offers",
+            RuleBody::Offer { .. } => "offers",
         };
         match names.len() {
             1..=MOST_NAMED => format!("{all}; {what}: {}", names.join(", ")),
@@ -46,11 +46,7 @@ impl Resolver<'_> {
                 return None; // reported with all rules at former events
             }
             let known = catalogue.points.iter().map(|point| point.name);
-            let problem = Diagnostic::error(
-                "V2020",
-                rule.point.span,
-                format!("the game asks nothing called `{}`", rule.point.text),
-            );
+            let problem = Diagnostic::error("V2020", rule.point.span, format!("unknown point `{}`", rule.point.text));
             self.found.push(problem.help(self.which_points(&rule.body)).did_you_mean(&rule.point.text, known));
             return None;
         };
@@ -64,11 +60,9 @@ impl Resolver<'_> {
             RuleBody::Offer { .. } => decl.kind == PointKind::Offer,
         };
         if !fits {
-            let message = format!("`{}` is not answered like this", decl.name);
-            self.found.push(
-                Diagnostic::error("V2022", rule.point.span, message)
-                    .help(format!("it is answered by {}", verbs(decl.kind))),
-            );
+            let message = format!("`{}` cannot be answered like this", decl.name);
+            self.found
+                .push(Diagnostic::error("V2022", rule.point.span, message).help(format!("use {}", verbs(decl.kind))));
             self.point = None;
             return None;
         }
@@ -99,7 +93,7 @@ impl Resolver<'_> {
                     self.error(
                         "V2024",
                         rule.label.span,
-                        format!("`{}` answers nothing", rule.label.text),
+                        format!("`{}` has no answer", rule.label.text),
                         format!("write {}", verbs(decl.kind)),
                     );
                 }
@@ -112,7 +106,7 @@ impl Resolver<'_> {
             RuleBody::Offer { costs, limits, steps } => {
                 self.does_something(rule, steps);
                 if let [_, second, ..] = limits.as_slice() {
-                    self.error("V2009", second.span, "this offer has a limit already", "keep one of the two");
+                    self.error("V2009", second.span, "this offer already has a limit", "keep one of the two");
                 }
                 let costs = costs.iter().filter_map(|(price, currency)| self.cost(price, currency)).collect();
                 vec![Reply::Offer { costs, limit: hidden.limit, acts: self.acts(steps, Around::default()) }]
@@ -134,7 +128,7 @@ impl Resolver<'_> {
     fn does_something(&mut self, rule: &Rule, steps: &[Step]) {
         if steps.is_empty() && !self.reported(rule.span) {
             let message = format!("`{}` does nothing", rule.label.text);
-            self.error("V2024", rule.label.span, message, "write `do` and what happens");
+            self.error("V2024", rule.label.span, message, "write `do { STEPS }`");
         }
     }
 
@@ -149,11 +143,11 @@ impl Resolver<'_> {
         let index = known.iter().position(|known| known.name == currency.text);
         if index.is_none() {
             let names: Vec<&str> = known.iter().map(|known| known.name).collect();
-            let problem = Diagnostic::error("V2084", currency.span, format!("nobody can pay with `{}`", currency.text));
+            let problem = Diagnostic::error("V2084", currency.span, format!("unknown currency `{}`", currency.text));
             let help = if names.is_empty() {
-                "this game has nothing to pay with".into()
+                "remove `costs`: this game has no currency".into()
             } else {
-                format!("one pays with {}", names.join(", "))
+                format!("pay with {}", names.join(", "))
             };
             self.found.push(problem.help(help).did_you_mean(&currency.text, names));
         }
@@ -190,7 +184,7 @@ impl Resolver<'_> {
                     self.error(
                         "V2045",
                         over.span,
-                        "only a number above 0 can stand below the line",
+                        "the denominator must be greater than 0",
                         "write a fraction such as `3/2`",
                     );
                 }
@@ -209,8 +203,8 @@ impl Resolver<'_> {
                 self.fixable(
                     "V2021",
                     answer.span,
-                    format!("`{name}` is not answered like this"),
-                    format!("it is answered by {}", verbs(kind)),
+                    format!("`{name}` cannot be answered like this"),
+                    format!("use {}", verbs(kind)),
                     right.map(|right| Fix::write(answer.span, right)),
                 );
                 return None;
@@ -238,8 +232,8 @@ impl Resolver<'_> {
         let is_former =
             |row: &FormerName| row.sort == NameSort::Subject && Some(row.new) == expected && row.old == name.text;
         if expected != Some(name.text.as_str()) && !self.world.catalogue.former_names().any(is_former) {
-            let help = expected
-                .map_or("leave the word out".into(), |expected| format!("write `{expected}`, or leave the word out"));
+            let help =
+                expected.map_or("remove the word".into(), |expected| format!("write `{expected}`, or remove the word"));
             self.error("V2025", name.span, format!("this point is not about `{}`", name.text), help);
         } else if let Some(point) = self.point {
             self.mark(name.span, Meaning::Subject(point, 0), Role::Names);
@@ -249,7 +243,7 @@ impl Resolver<'_> {
     fn says(&mut self, texts: &[Text], reader: &mut Reader<'_>) -> Option<Vec<Said>> {
         let text = texts.first()?;
         if let Some(second) = texts.get(1) {
-            self.error("V2009", second.span, "this rule says something already", "keep one of the two texts");
+            self.error("V2009", second.span, "this rule already has a `says`", "keep one of the two texts");
         }
         too_long(&text.text, MAX_TITLE * 2, text.span, self.found);
         let parts = reader.wording(text);
@@ -274,7 +268,7 @@ impl Resolver<'_> {
                     self.error(
                         "V2040",
                         term.span,
-                        format!("this is {found} and has no name to print"),
+                        format!("{found} cannot be printed"),
                         "print a number or an element",
                     );
                 }

@@ -15,8 +15,8 @@ pub(crate) fn change(
     let settings = world.catalogue.settings;
     let name = &change.setting.text;
     let Some(index) = world.catalogue.setting(name) else {
-        let problem = Diagnostic::error("V2070", change.setting.span, format!("no setting is called `{name}`"));
-        let problem = problem.help(format!("`javelina points {}` lists the settings", world.catalogue.game));
+        let problem = Diagnostic::error("V2070", change.setting.span, format!("unknown setting `{name}`"));
+        let problem = problem.help(format!("run `javelina points {}` for all settings", world.catalogue.game));
         found.push(problem.did_you_mean(name, settings.iter().map(|setting| setting.name)));
         return None;
     };
@@ -40,7 +40,7 @@ fn value(decl: &SettingDecl, change: &Change) -> Result<SettingValue, Box<Diagno
         Box::new(problem.help(format!("write {}", sample(&decl.of))))
     };
     let outside = |least: &str, greatest: &str, span: Span| {
-        let message = format!("`{}` goes from {least} to {greatest}", decl.name);
+        let message = format!("value out of range: `{}` is {least} to {greatest}", decl.name);
         Box::new(Diagnostic::error("V2072", span, message).help("choose a value in this range"))
     };
     let within = |number: i64, least: i32, greatest: i32, span: Span| {
@@ -66,7 +66,7 @@ fn value(decl: &SettingDecl, change: &Change) -> Result<SettingValue, Box<Diagno
         }
         (SettingType::Length { least, greatest }, Value::Quantity(digits, true)) => {
             let length = micrometres(digits).ok_or_else(|| {
-                let message = format!("`{digits} mm` is finer than a micrometre or too long");
+                let message = format!("`{digits} mm` has too many digits");
                 Box::new(
                     Diagnostic::error("V2071", change.value_span, message)
                         .help("write at most three digits after the point"),
@@ -84,7 +84,7 @@ fn value(decl: &SettingDecl, change: &Change) -> Result<SettingValue, Box<Diagno
                 None => {
                     let message = format!("`{}` cannot be `{}`", decl.name, name.text);
                     let problem = Diagnostic::error("V2072", change.value_span, message)
-                        .help(format!("it is one of {}", words.join(", ")));
+                        .help(format!("write one of {}", words.join(", ")));
                     return Err(Box::new(problem.did_you_mean(&name.text, words.iter().copied())));
                 }
             }
@@ -103,7 +103,7 @@ fn value(decl: &SettingDecl, change: &Change) -> Result<SettingValue, Box<Diagno
             let [Entry::Number(from, first), Entry::Number(to, last)] = entries.as_slice() else { return Err(wrong()) };
             let [from, to] = [within(*from, *least, *greatest, *first)?, within(*to, *least, *greatest, *last)?];
             if from > to {
-                let message = format!("`{}` has the least number first, here {from} comes before {to}", decl.name);
+                let message = format!("the smaller number of `{}` comes first: found {from} before {to}", decl.name);
                 let problem = Diagnostic::error("V2072", change.value_span, message);
                 return Err(Box::new(problem.fix(Fix::write(change.value_span, format!("[{to}, {from}]")))));
             }
@@ -124,8 +124,8 @@ fn value(decl: &SettingDecl, change: &Change) -> Result<SettingValue, Box<Diagno
 }
 
 fn too_many(name: &str, most: usize, given: usize, span: Span) -> Box<Diagnostic> {
-    let message = format!("`{name}` has at most {}, here are {given}", javelina_engine::counted(most, "entry"));
-    Box::new(Diagnostic::error("V2072", span, message).help("take some away"))
+    let message = format!("`{name}` takes at most {}, found {given}", javelina_engine::counted(most, "entry"));
+    Box::new(Diagnostic::error("V2072", span, message).help("remove some"))
 }
 
 /// A decimal number of millimetres in micrometres, exactly.
@@ -151,7 +151,7 @@ fn words(of: &SettingType) -> String {
         SettingType::Length { .. } => "a length in mm".into(),
         SettingType::Word(words) => format!("one of {}", words.join(", ")),
         SettingType::Numbers { .. } => "a list of whole numbers".into(),
-        SettingType::Seats { .. } => "the least and the greatest number of seats".into(),
+        SettingType::Seats { .. } => "the minimum and maximum number of seats".into(),
         SettingType::Names { .. } => "a list of names".into(),
     }
 }

@@ -25,8 +25,10 @@ pub(super) fn start_of(
         let known = |kind: &KindId| element_of(world, *kind, element);
         let (index, at) = match decl.per {
             [None, _] => {
-                let message = format!("`{}` is one for the game, so `at` says nothing", decl.name);
-                found.push(Diagnostic::error("V2033", element.span, message).help("declare it `per` a kind of thing"));
+                let message = format!("`{}` has one value for the whole game, so `at` is not allowed", decl.name);
+                found.push(
+                    Diagnostic::error("V2033", element.span, message).help("declare it `per` a kind, or remove `at`"),
+                );
                 return;
             }
             [Some(only), None] => match known(&only) {
@@ -39,9 +41,9 @@ pub(super) fn start_of(
                 (None, Some(at)) => (1, at),
                 (Some(_), Some(_)) => {
                     let name = named(element);
-                    let message = format!("`{name}` is an element of both kinds that `{}` is kept per", decl.name);
+                    let message = format!("`{name}` is ambiguous: both kinds of `{}` have this element", decl.name);
                     found.push(
-                        Diagnostic::error("V2031", element.span, message).help("give the value in a rule instead"),
+                        Diagnostic::error("V2031", element.span, message).help("set the value in a rule instead"),
                     );
                     return;
                 }
@@ -51,11 +53,11 @@ pub(super) fn start_of(
         let all = (0..decl.size(world.lexicon)).filter(|place| decl.elements(world.lexicon, *place)[index] == at);
         let all: Vec<usize> = all.collect();
         if let Some(first) = all.iter().find_map(|place| places.get(place)) {
-            let message = format!("`{}` has a value to start with here already", decl.name);
+            let message = format!("`{}` already has a start value here", decl.name);
             found.push(
                 Diagnostic::error("V2009", element.span, message)
                     .help("keep one of the two")
-                    .also(*first, "the first one"),
+                    .also(*first, "first start value"),
             );
             return;
         }
@@ -78,7 +80,7 @@ fn start_value(world: &World<'_>, decl: &CounterDecl, value: &Expr, found: &mut 
             Some(*number as i16)
         }
         _ => {
-            let message = format!("`{}` starts outside of {} to {}", decl.name, decl.least, decl.greatest);
+            let message = format!("start value out of range: `{}` is {} to {}", decl.name, decl.least, decl.greatest);
             found.push(Diagnostic::error("V2043", value.span, message).help("choose a number in the range"));
             None
         }
@@ -102,6 +104,6 @@ fn element_of(world: &World<'_>, kind: KindId, expr: &Expr) -> Option<usize> {
 pub(super) fn no_element(world: &World<'_>, kinds: &[KindId], (name, span): (&str, Span), found: &mut Vec<Diagnostic>) {
     let words: Vec<&str> = kinds.iter().map(|kind| world.catalogue.kinds[kind.index()].name).collect();
     let known = kinds.iter().filter_map(|kind| world.lexicon.names.get(kind.index())).flatten().map(String::as_str);
-    let message = format!("no {} is called `{name}`", words.join(" and no "));
+    let message = format!("unknown {} `{name}`", words.join(" or "));
     found.push(Diagnostic::error("V2032", span, message).did_you_mean(name, known));
 }

@@ -22,7 +22,7 @@ pub(crate) fn table_decl(
     let (before, (least, greatest, _)) = (found.len(), table.range);
     let Some((per, false)) = world.catalogue.kind(&table.per.text) else {
         let kinds = world.catalogue.kinds.iter().map(|kind| kind.name);
-        let message = format!("`{}` is no kind of thing", table.per.text);
+        let message = format!("unknown kind `{}`", table.per.text);
         let help = format!("write one of {}", kinds.clone().collect::<Vec<_>>().join(", "));
         let problem = Diagnostic::error("V2068", table.per.span, message).help(help);
         found.push(problem.did_you_mean(&table.per.text, kinds));
@@ -88,7 +88,7 @@ impl Reading<'_> {
     fn row(&mut self, (name, place): (&str, Span), (number, span): (i64, Span)) {
         let (table, (least, greatest, bounds)) = (self.table, self.table.range);
         if !(least..=greatest).contains(&number) {
-            let message = format!("{number} is not from {least} to {greatest}");
+            let message = format!("value out of range: {number} is not in {least} to {greatest}");
             let problem = Diagnostic::error("V2043", span, message).help("choose a number in the range");
             self.found.push(problem.also(bounds, "the range"));
         }
@@ -111,9 +111,9 @@ impl Reading<'_> {
             return;
         };
         if let Some((_, first)) = self.seen.get(&element) {
-            let message = format!("`{}` has a number for `{}` already", table.name.text, printable(name, 60));
+            let message = format!("`{}` already has a number for `{}`", table.name.text, printable(name, 60));
             let problem = Diagnostic::error("V2009", place, message).help("keep one of the two");
-            self.found.push(problem.also(*first, "the first one"));
+            self.found.push(problem.also(*first, "first number"));
             return;
         }
         self.seen.insert(element, (number as i32, place));
@@ -130,16 +130,16 @@ impl Reading<'_> {
                 [headings.first().map(|cell| cell.span.start), headings.last().map(|cell| cell.span.end)];
             let row = Span::new(sheet.file, start.unwrap_or(0)..end.unwrap_or(0));
             let place = meant.map_or(row, |heading| heading.span);
-            let problem = Diagnostic::error("V2057", place, format!("the column `{wanted}` is missing"));
-            let problem = problem.also(named, "the table that is read from this file");
+            let problem = Diagnostic::error("V2057", place, format!("missing column `{wanted}`"));
+            let problem = problem.also(named, "this table reads the file");
             self.found.push(match meant {
                 Some(heading) => {
                     let shown = printable(heading.text.trim(), 60);
-                    let help = format!("did you mean `{wanted}` by the heading `{shown}`?");
+                    let help = format!("rename the column `{shown}` to `{wanted}`");
                     problem.help(help).fix(Fix::write(heading.span, wanted).unsure())
                 }
                 None => {
-                    let help = format!("the headings are `{}` and `{}`", self.kind(), self.table.name.text);
+                    let help = format!("name the columns `{}` and `{}`", self.kind(), self.table.name.text);
                     problem.help(help)
                 }
             });
@@ -157,7 +157,7 @@ impl Reading<'_> {
             match (element, cell) {
                 (_, None) => {} // the element has no number
                 (None, Some(cell)) => {
-                    let message = format!("this row has a number and no {kind}");
+                    let message = format!("this row has a number but no {kind}");
                     let help = format!("write a {kind} in the column `{kind}`, or clear this cell");
                     self.found.push(Diagnostic::error("V2057", cell.span, message).help(help));
                 }
@@ -167,7 +167,7 @@ impl Reading<'_> {
                         self.row((element.text.trim(), element.span), (number, cell.span));
                     }
                     None => {
-                        let message = format!("`{}` is no whole number", printable(cell.text.trim(), 60));
+                        let message = format!("`{}` is not a whole number", printable(cell.text.trim(), 60));
                         let help = format!("write a number from {} to {}", table.range.0, table.range.1);
                         self.found.push(Diagnostic::error("V2057", cell.span, message).help(help));
                     }
@@ -190,7 +190,7 @@ impl Resolver<'_> {
         let per = self.program.tables[usize::from(table)].per;
         let [arg] = args else {
             let kind = self.world.catalogue.kinds[per.index()].name;
-            let message = format!("`{name}` has one number for one {kind}");
+            let message = format!("`{name}` has one number per {kind}");
             return self.error("V2033", span, message, format!("write `{name}[{kind}]`"));
         };
         let element = self.term(arg, Some(Type::Of(per)));
@@ -208,12 +208,12 @@ impl Resolver<'_> {
             Some(Type::Of(kind)) if kind == per => self.entry(table, of, span),
             None => Term::broken(span),
             Some(Type::SetOf(kind)) if kind == per => {
-                let message = format!("`{name}` of a set would be many numbers");
+                let message = format!("`{name}` of a set is not a single number");
                 self.error("V2044", span, message, format!("write `sum {name} over SET`"))
             }
             Some(found) => {
                 let message = format!("{} has no `{name}`", self.words(found));
-                let help = format!("`{name}` is kept per {}", self.world.catalogue.kinds[per.index()].name);
+                let help = format!("write `{name}[{}]`", self.world.catalogue.kinds[per.index()].name);
                 self.error("V2033", of.span, message, help)
             }
         }

@@ -181,7 +181,7 @@ impl Cured {
             return problem;
         }
         if changed.is_none() {
-            problem.message = format!("something is missing at `{}`", printable(written, 40));
+            problem.message = format!("unexpected `{}`", printable(written, 40));
         }
         let edits = edits.iter().map(|(range, with)| (self.place(range.clone(), start), with.clone())).collect();
         problem.fix(Fix { title: habit.says.into(), edits, sure })

@@ -73,9 +73,9 @@ impl<'a> Reader<'a> {
         let catalogue = self.world?.catalogue;
         let kind = catalogue.points[catalogue.point(name)?.index()].kind;
         let (right, says) = match (word.text(self.text), kind) {
-            ("at", PointKind::Event) => ("on", format!("`{name}` is an event: write `on`")),
+            ("at", PointKind::Event) => ("on", format!("write `on`: `{name}` is an event")),
             ("on", kind) if !matches!(kind, PointKind::Event | PointKind::Offer) => {
-                ("at", format!("`{name}` is a question: write `at`"))
+                ("at", format!("write `at`: `{name}` is a question"))
             }
             _ => return None,
         };
@@ -90,7 +90,7 @@ impl<'a> Reader<'a> {
             self.found.truncate(before);
             return None;
         }
-        let problem = Diagnostic::error("V2022", place, format!("`{name}` is not answered like this")).help(says);
+        let problem = Diagnostic::error("V2022", place, format!("`{name}` cannot be answered like this")).help(says);
         self.found.push(problem.fix(Fix::write(self.place_in(&(word.start..word.end)), right)));
         member
     }
@@ -102,7 +102,7 @@ impl<'a> Reader<'a> {
             edits: vec![(place, "{".into()), (self.place_in(&(close..close + 1)), "}".into())],
             ..Fix::write(place, "{")
         };
-        self.found.push(foreign(place, "[", "the lines of an example stand in braces: `{ .. }`").fix(fix));
+        self.found.push(foreign(place, "[", "write the lines of an example in braces: `{ .. }`").fix(fix));
     }
 
     /// Takes away each `and` between two effects.
@@ -118,8 +118,8 @@ impl<'a> Reader<'a> {
         for at in ands.into_iter().rev() {
             if let (Some(Part::Infix(_, span)), Some(Part::Operand(next))) = (parts.remove(at), parts.get(at)) {
                 let whole = Span { end: next.span.start, ..span };
-                let fix = Fix { title: "take `and` away".into(), ..Fix::write(whole, "") };
-                self.found.push(foreign(span, "and", "steps stand after one another, without `and`").fix(fix));
+                let fix = Fix { title: "remove `and`".into(), ..Fix::write(whole, "") };
+                self.found.push(foreign(span, "and", "write steps without `and`").fix(fix));
             }
         }
     }
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
             _ => (value.span.start, ":= "),
         };
         let by = self.at(Span { start: end, ..value.span });
-        let says = format!("a counter is changed by `:=`, `+=` or `-=`: `{written} {with}{by}`");
+        let says = format!("change a counter with `:=`, `+=` or `-=`: `{written} {with}{by}`");
         let fix = Fix { title: says.clone(), ..Fix::write(Span { end, ..sign }, with) };
         self.found.push(foreign(sign, "=", says).fix(fix));
         Some(Step::Assign { target: (**left).clone(), add: false, value: (**value).clone(), span: target.span })
@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
         self.found.remove(at.filter(|_| is_var)?);
         parts.drain(..2);
         let value = self.climb(parts, 0, None)?;
-        let says = "a value gets a name with `let`";
+        let says = "name a value with `let`";
         self.found.push(foreign(target.span, self.at(target.span), says).fix(Fix::write(target.span, "let")));
         Some(Step::Let { name, value, span: target.span })
     }
@@ -171,7 +171,7 @@ impl<'a> Reader<'a> {
         let words: Vec<&str> = written.chain(parts.iter().map(|part| self.at(place(part)))).collect();
         let end = parts.back().map_or(first.span.end, |part| place(part).end);
         let told = |span: Span, written: &str, says: &str, with: String| {
-            let says = format!("{says}: write `{with}`");
+            let says = format!("{says}: `{with}`");
             foreign(span, written, says.clone()).fix(Fix {
                 title: says,
                 edits: vec![(Span { end, ..span }, with)],
@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
             return Some(told(
                 first.span,
                 word,
-                "steps of several players",
+                "write a loop for several players",
                 format!("for each s in {of} {{ {steps} }}"),
             ));
         }
@@ -211,7 +211,7 @@ impl<'a> Reader<'a> {
             let digits: String = written.chars().filter(char::is_ascii_digit).collect();
             let number = if digits.is_empty() { "1" } else { digits.as_str() };
             let with = format!("send {number} from {source} to {target}");
-            return Some(told(start, written, "things change hands", with));
+            return Some(told(start, written, "move things between zones", with));
         }
         let Some(Step::Effect { effect, span, args, .. }) = before else { return None };
         let decl = catalogue.effects.get(*effect)?;
@@ -223,14 +223,14 @@ impl<'a> Reader<'a> {
         let names = self.world?.lexicon.names.get(kind.index())?;
         let name = names.iter().find(|name| name.eq_ignore_ascii_case(word))?;
         let steps = vec![format!("{} {name}", decl.name); (*number).clamp(1, 4) as usize];
-        Some(told(*span, self.at(Span { end, ..*span }), "a step for each", steps.join(" ")))
+        Some(told(*span, self.at(Span { end, ..*span }), "write one step for each", steps.join(" ")))
     }
 
     /// `for x in S { .. }`, which reads as a condition where a seat should stand: name and set.
     pub fn element_of(&mut self, seat: &Expr, step: Span) -> Option<(Name, Expr)> {
         let ExprKind::Binary(Infix::In, element, set) = &seat.what else { return None };
         let ExprKind::Name(text) = &element.what else { return None };
-        let says = format!("steps for each element are written `for each {text} in S {{ .. }}`");
+        let says = format!("write `for each {text} in S {{ .. }}`");
         let word = Span { end: step.start + 3, ..step };
         let edits = vec![(word, "for each".into())];
         self.found.push(foreign(word, "for", says.clone()).fix(Fix { title: says, edits, sure: true }));

@@ -14,7 +14,7 @@ impl<'a> Reader<'a> {
         let mut ends = node.into_inner();
         let (least, greatest) = (self.number(&ends.next()?), self.number(&ends.next()?));
         if least > greatest {
-            let message = format!("no number is from {least} to {greatest}");
+            let message = format!("this range is empty: {least} is greater than {greatest}");
             let right = format!("{greatest}..{least}");
             let problem = Diagnostic::error("V2046", span, message).help(format!("write `{right}`"));
             self.found.push(problem.fix(Fix::write(span, right)));

@@ -169,9 +169,11 @@ impl<'a> Reader<'a> {
                 Some((_, escaped @ ('"' | '\\'))) => text.push(escaped),
                 Some((at, other)) => {
                     let place = Span::new(self.file, span.start + at..span.start + at + 1 + other.len_utf8());
-                    let message = format!("`\\{other}` means nothing in a text");
-                    self.found
-                        .push(Diagnostic::error("V2012", place, message).help("only `\\\"` and `\\\\` are known"));
+                    let message = format!("unknown escape `\\{other}`");
+                    self.found.push(
+                        Diagnostic::error("V2012", place, message)
+                            .help("write `\\\"` for a quote and `\\\\` for a backslash"),
+                    );
                 }
                 None => {}
             }
@@ -218,9 +220,9 @@ impl<'a> Reader<'a> {
         match node.as_str().parse::<i64>() {
             Ok(number) if number.unsigned_abs() <= i32::MAX.unsigned_abs().into() => number,
             _ => {
-                let message = format!("`{}` is too large a number", node.as_str());
+                let message = format!("`{}` is too large", node.as_str());
                 self.found.push(
-                    Diagnostic::error("V2043", span, message).help("numbers reach from -2147483647 to 2147483647"),
+                    Diagnostic::error("V2043", span, message).help("use a number from -2147483647 to 2147483647"),
                 );
                 0
             }
@@ -232,9 +234,8 @@ impl<'a> Reader<'a> {
         let (span, written) = (self.span(node), node.as_str());
         let length = micrometres(written).filter(|length| *length < i32::MAX);
         length.map(i64::from).unwrap_or_else(|| {
-            let message =
-                format!("`{} mm` is finer than a thousandth of a millimetre or too long", printable(written, 40));
-            let help = "write at most three digits after the point; lengths reach to 2147483.646 mm";
+            let message = format!("`{} mm` has too many digits", printable(written, 40));
+            let help = "write at most three digits after the point and at most 2147483.646 mm";
             self.found.push(Diagnostic::error("V2043", span, message).help(help));
             0
         })

@@ -66,7 +66,7 @@ fn foreign(file: FileId, text: &str, remark: Token) -> Diagnostic {
     let end = if behind.is_empty() { "" } else { "\n" };
     let place = Span::new(file, remark.start..remark.end);
     let fix = Fix { title: "begin with `#`".into(), ..Fix::write(place, lines.join("\n") + end) };
-    habits::foreign(place, written.get(..2).unwrap_or(written), "remarks begin with `#`").fix(fix)
+    habits::foreign(place, written.get(..2).unwrap_or(written), "begin comments with `#`").fix(fix)
 }
 
 struct Cutter<'a> {
@@ -136,7 +136,7 @@ impl Cutter<'_> {
                 self.problem(
                     "V2002",
                     token,
-                    format!("this is nested more than {MAX_DEPTH} deep"),
+                    format!("this is nested more than {MAX_DEPTH} levels deep"),
                     "split it into several rules",
                 );
                 self.split.blocks.clear();
@@ -155,7 +155,7 @@ impl Cutter<'_> {
             self.close_block(body, &mut starts, end);
         } else if let (Some(first), Some(last)) = (self.words.get(head), self.words.last()) {
             let stray = Token { kind: first.kind, start: first.start, end: last.end.min(first.end) };
-            self.problem("V2001", stray, "no block begins here", "a block reads `variant my_id for my_game { ... }`");
+            self.problem("V2001", stray, "expected a block", "write `variant my_id for my_game { ... }`");
         }
     }
 
@@ -244,12 +244,7 @@ impl Cutter<'_> {
             _ => "[",
         };
         let Some(found) = self.stack.iter().rposition(|(open, _)| open.is(self.text, opener)) else {
-            self.problem(
-                "V2003",
-                token,
-                format!("nothing is open that `{}` could close", token.text(self.text)),
-                "take it away",
-            );
+            self.problem("V2003", token, format!("unmatched `{}`", token.text(self.text)), "remove it");
             return;
         };
         self.unclosed(found + 1);

@@ -32,7 +32,7 @@ pub(crate) fn unreadable(
         ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
         ErrorVariant::CustomError { .. } => {
             let end = text.len().min(first_word(text));
-            return Diagnostic::error("V2004", place(0..end), "this takes too long to read")
+            return Diagnostic::error("V2004", place(0..end), "this text is too complex to read")
                 .help("split it into several rules");
         }
     };
@@ -43,40 +43,39 @@ pub(crate) fn unreadable(
     let known: Vec<&str> = positives.iter().flat_map(|form| spellings(*form)).copied().collect();
     if form == Rule::member && text.get(..start).is_some_and(|before| before.trim().is_empty()) {
         let close = nearest(word, MEMBERS.iter().copied());
-        let problem =
-            Diagnostic::error("V2007", span, format!("no part of a block begins with `{}`", printable(word, 40)));
+        let problem = Diagnostic::error("V2007", span, format!("unknown part of a block `{}`", printable(word, 40)));
         return match close.first() {
             Some(close) => problem.help(format!("did you mean `{close}`?")),
-            None => problem.help(format!("a part begins with one of {}", MEMBERS.join(", "))),
+            None => problem.help(format!("write one of {}", MEMBERS.join(", "))),
         };
     }
     let last = tokens(text, 0, text.len()).into_iter().rfind(|token| token.kind != Kind::Comment);
     let message = if let Some(last) = last.filter(|last| at >= last.end) {
-        format!("{expected} should stand after `{}`", printable(last.text(text), 40))
+        format!("expected {expected} after `{}`", printable(last.text(text), 40))
     } else if word.is_empty() {
-        format!("the text ends where {expected} should stand")
+        format!("expected {expected}, but the text ends here")
     } else if is_reserved(word) && positives.contains(&Rule::word) && positives.len() <= 2 {
-        format!("`{word}` is a word of the language and cannot be a name")
+        format!("`{word}` is a reserved word and cannot be a name")
     } else {
-        format!("found `{}` where {expected} should stand", printable(word, 40))
+        format!("expected {expected}, found `{}`", printable(word, 40))
     };
     let problem = Diagnostic::error("V2001", span, message);
     let before = text.get(..start).unwrap_or("");
     let before: Vec<&str> = tokens(before, 0, before.len()).iter().map(|token| token.text(before)).collect();
     let at_hand = written(word).or_else(|| written(before.last()?)).or_else(|| match before.as_slice() {
-        [.., "costs" | ",", price] => Some(format!("a price stands first, then what one pays with: `costs 3 {price}`")),
+        [.., "costs" | ",", price] => Some(format!("write the price before the currency: `costs 3 {price}`")),
         words => {
             let mut near = words.iter().rev().take_while(|word| !["{", "}"].contains(word));
             let word = near.find(|word| ZONE_STEPS.contains(word))?;
-            Some(format!("`{word}` is written `{}`", row(word)?.form))
+            Some(format!("write `{word}` as `{}`", row(word)?.form))
         }
     });
     match (nearest(word, known).first(), at_hand) {
         (Some(close), _) if *close != word => problem.help(format!("did you mean `{close}`?")),
         (_, Some(help)) => problem.help(help),
         _ => problem.help(match before.first().and_then(|first| row(first)).filter(|row| row.class == Class::Member) {
-            Some(member) => format!("it is written `{}`", member.form),
-            None => "`javelina explain V2001` shows how blocks, rules and steps are written".into(),
+            Some(member) => format!("write `{}`", member.form),
+            None => "run `javelina explain V2001` for the syntax of blocks, rules and steps".into(),
         }),
     }
 }
@@ -120,7 +119,7 @@ fn expectations(rules: &[Rule]) -> String {
         [only] => only.clone(),
         [start @ .., last] => {
             let join = if more { ", " } else { " or " };
-            format!("{}{join}{last}{}", start.join(", "), if more { " or the like" } else { "" })
+            format!("{}{join}{last}{}", start.join(", "), if more { " or similar" } else { "" })
         }
     }
 }

@@ -99,7 +99,7 @@ pub fn is_reserved(word: &str) -> bool {
 /// How a word is written where it makes a value.
 pub(crate) fn written(known: &str) -> Option<String> {
     let row = word(known).filter(|row| row.begins_value())?;
-    Some(format!("`{known}` is written `{}`: {}", row.form, row.doc))
+    Some(format!("write `{known}` as `{}`: {}", row.form, row.doc))
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub(crate) fn register(engine: &mut Engine, zones: &'static [ZoneDecl], seats: K
             (true, true) => return Ok(None),
             (true, false) => element(names, seats, seat, zone)?,
             (false, true) => 0,
-            (false, false) => return Err(Failure::Element.about(&format!("no seat has a `{zone}`"))),
+            (false, false) => return Err(Failure::Element.about(&format!("`{zone}` does not belong to a seat"))),
         };
         Ok(Some(Lot { zone: ZoneId(at as u8), seat: Seat(seat as u8) }))
     };

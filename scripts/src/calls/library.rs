@@ -46,35 +46,35 @@ macro_rules! natives {
 }
 
 natives! {
-    "abs" ("number") -> "number", "constant", false, "the number without its sign",
+    "abs" ("number") -> "number", "constant", false, "absolute value of a number",
         |engine, name, _| { engine.register_fn(name, |n: INT| n.checked_abs().ok_or_else(|| Failure::Arithmetic.error())); };
-    "append" ("list", "list") -> "list", "length", false, "a list of the entries of the first, then of the second",
+    "append" ("list", "list") -> "list", "length", false, "list of the entries of the first list, then of the second",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |a: Array, b: Array| append(&meter, a, b)); };
-    "both" ("list", "list") -> "list", "product of lengths", false, "the entries of the first that are also in the second",
+    "both" ("list", "list") -> "list", "product of lengths", false, "entries of the first list that are also in the second",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |a: Array, b: Array| filter(&meter, a, &b, true)); };
-    "clamp" ("number", "least", "greatest") -> "number", "constant", false, "the number, kept between two bounds",
+    "clamp" ("number", "least", "greatest") -> "number", "constant", false, "number limited to a range",
         |engine, name, _| { engine.register_fn(name, |n: INT, least: INT, most: INT| n.min(most).max(least)); };
-    "contains" ("list", "value") -> "truth", "length", false, "whether a value is in a list; also written `value in list`",
+    "contains" ("list", "value") -> "boolean", "length", false, "`true` if a value is in a list; also written `value in list`",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |list: &mut Array, value: Dynamic| { meter.charge(list.len())?; position(list, &value).map(|at| at.is_some()) }); };
     "count" ("list", "value") -> "number", "length", false, "number of times that a value is in a list",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |list: &mut Array, value: Dynamic| { meter.charge(list.len())?; count(list, &value) }); };
-    "first" ("list") -> "value", "constant", false, "the first entry; `()` of an empty list",
+    "first" ("list") -> "value", "constant", false, "first entry; `()` if the list is empty",
         |engine, name, _| { engine.register_fn(name, |list: &mut Array| list.first().cloned().unwrap_or(Dynamic::UNIT)); };
-    "has" ("map", "key") -> "truth", "constant", false, "whether a map has a key",
+    "has" ("map", "key") -> "boolean", "constant", false, "`true` if a map has a key",
         |engine, name, _| { engine.register_fn(name, |map: &mut Map, key: ImmutableString| map.contains_key(key.as_str())); };
-    "index_of" ("list", "value") -> "number", "length", false, "first place of a value in a list, from 0; `()` if it is not in the list",
+    "index_of" ("list", "value") -> "number", "length", false, "first index of a value in a list, from 0; `()` if it is not in the list",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |list: &mut Array, value: Dynamic| { meter.charge(list.len())?; index_of(list, &value) }); };
-    "is_empty" ("list, map or text") -> "truth", "constant", false, "whether it is empty",
+    "is_empty" ("list, map or text") -> "boolean", "constant", false, "`true` if it is empty",
         |engine, name, _| {
             engine.register_fn(name, |list: &mut Array| list.is_empty());
             engine.register_fn(name, |map: &mut Map| map.is_empty());
             engine.register_fn(name, |text: ImmutableString| text.is_empty());
         };
-    "keys" ("map") -> "list", "length", false, "the keys of a map in alphabetical order",
+    "keys" ("map") -> "list", "length", false, "keys of a map in alphabetical order",
         |engine, name, _| { engine.register_fn(name, |map: &mut Map| -> Array { map.keys().map(|key| Dynamic::from(ImmutableString::from(key.as_str()))).collect() }); };
-    "last" ("list") -> "value", "constant", false, "the last entry; `()` of an empty list",
+    "last" ("list") -> "value", "constant", false, "last entry; `()` if the list is empty",
         |engine, name, _| { engine.register_fn(name, |list: &mut Array| list.last().cloned().unwrap_or(Dynamic::UNIT)); };
-    "least" ("list") -> "number", "length", false, "the least number of a list; `()` of an empty one",
+    "least" ("list") -> "number", "length", false, "least number of a list; `()` if the list is empty",
         |engine, name, _| { engine.register_fn(name, |list: &mut Array| numbers(list).map(|all| all.into_iter().min().map_or(Dynamic::UNIT, Dynamic::from))); };
     "len" ("list, map or text") -> "number", "length of a text", false, "number of entries or characters; also written `list.len`",
         |engine, name, _| {
@@ -84,37 +84,37 @@ natives! {
             engine.register_get(name, |list: &mut Array| list.len() as INT);
             engine.register_get(name, |text: &mut ImmutableString| text.chars().count() as INT);
         };
-    "max" ("number", "number") -> "number", "constant", false, "the greater of two numbers",
+    "max" ("number", "number") -> "number", "constant", false, "greater of two numbers",
         |engine, name, _| { engine.register_fn(name, |a: INT, b: INT| a.max(b)); };
-    "min" ("number", "number") -> "number", "constant", false, "the lesser of two numbers",
+    "min" ("number", "number") -> "number", "constant", false, "lesser of two numbers",
         |engine, name, _| { engine.register_fn(name, |a: INT, b: INT| a.min(b)); };
-    "most" ("list") -> "number", "length", false, "the greatest number of a list; `()` of an empty one",
+    "most" ("list") -> "number", "length", false, "greatest number of a list; `()` if the list is empty",
         |engine, name, _| { engine.register_fn(name, |list: &mut Array| numbers(list).map(|all| all.into_iter().max().map_or(Dynamic::UNIT, Dynamic::from))); };
-    "pop" ("list") -> "value", "constant", true, "removes and returns the last entry; `()` of an empty list",
+    "pop" ("list") -> "value", "constant", true, "removes the last entry and returns it; `()` if the list is empty",
         |engine, name, _| { engine.register_fn(name, |list: &mut Array| list.pop().unwrap_or(Dynamic::UNIT)); };
-    "push" ("list", "value") -> "()", "constant", true, "puts a value at the end of a list",
+    "push" ("list", "value") -> "()", "constant", true, "adds a value to the end of a list",
         |engine, name, _| { engine.register_fn(name, push); };
-    "put" ("list or map", "place or key", "value") -> "()", "constant", true, "puts a value at a place of a list that exists, or under a key of a map",
+    "put" ("list or map", "index or key", "value") -> "()", "constant", true, "replaces the value at an index of a list, or sets the value of a key of a map",
         |engine, name, _| {
             engine.register_fn(name, put);
             engine.register_fn(name, put_key);
         };
-    "remove" ("list or map", "place or key") -> "value", "length", true, "removes and returns the value at a place or under a key; `()` if there is none",
+    "remove" ("list or map", "index or key") -> "value", "length", true, "removes the value at an index or key and returns it; `()` if there is none",
         |engine, name, _| {
             engine.register_fn(name, |list: &mut Array, at: INT| usize::try_from(at).ok().filter(|at| *at < list.len()).map_or(Dynamic::UNIT, |at| list.remove(at)));
             engine.register_fn(name, |map: &mut Map, key: ImmutableString| map.remove(key.as_str()).unwrap_or(Dynamic::UNIT));
         };
-    "reversed" ("list") -> "list", "length", false, "the entries in the opposite order",
+    "reversed" ("list") -> "list", "length", false, "entries in reverse order",
         |engine, name, _| { engine.register_fn(name, |mut list: Array| { list.reverse(); list }); };
-    "slice" ("list", "from", "count") -> "list", "length", false, "at most this number of entries from a place on, from 0",
+    "slice" ("list", "from", "count") -> "list", "length", false, "entries from an index on, at most `count` of them",
         |engine, name, _| { engine.register_fn(name, slice); };
     "sorted" ("list") -> "list", "length", false, "numbers or texts in ascending order",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |list: Array| sorted(&meter, list)); };
-    "sum" ("list") -> "number", "length", false, "the sum of the numbers of a list",
+    "sum" ("list") -> "number", "length", false, "sum of the numbers of a list",
         |engine, name, _| { engine.register_fn(name, sum); };
-    "unique" ("list") -> "list", "square of the length", false, "the entries, each only once, in their order",
+    "unique" ("list") -> "list", "square of the length", false, "entries without duplicates, in order",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |list: Array| unique(&meter, list)); };
-    "without" ("list", "list") -> "list", "product of lengths", false, "the entries of the first that are not in the second",
+    "without" ("list", "list") -> "list", "product of lengths", false, "entries of the first list that are not in the second",
         |engine, name, meter| { let meter = Arc::clone(meter); engine.register_fn(name, move |a: Array, b: Array| filter(&meter, a, &b, false)); };
 }
 

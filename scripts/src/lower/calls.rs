@@ -13,7 +13,7 @@ use crate::lower::types::{Shape, Term};
 
 /// How values inside others are changed, for help.
 pub(crate) const CHANGES: &str =
-    "change a variable: `list.put(place, value)`, `map.put(key, value)`, `list.push(value)`";
+    "change a variable: `list.put(index, value)`, `map.put(key, value)`, `list.push(value)`";
 
 /// Functions of other languages, and what is written for them.
 const FOREIGN: [(&str, &str); 3] = [
@@ -21,7 +21,7 @@ const FOREIGN: [(&str, &str); 3] = [
     ("range", "write `for n in 0..5`"),
     (
         "rand random randint rand_int roll roll_dice shuffle",
-        "scripts have no chance: a rule draws, and stores what was drawn in a counter that the script reads",
+        "draw in a rule and store the result in a counter that the script reads; scripts have no random numbers",
     ),
 ];
 
@@ -112,10 +112,10 @@ impl Lowering<'_> {
         if !forms.is_empty() {
             self.wrong_count(name, args.len() - usize::from(is_method), span, &forms);
         } else if let Some(on) = args.first().filter(|_| is_method && self.is_verb(name)) {
-            let message = format!("`{}` is not read off {}", shown(name), self.in_words(*on));
+            let message = format!("`{}` is not a method of {}", shown(name), self.in_words(*on));
             self.error("R3011", span, message, format!("write `{}(..)`", shown(name)));
         } else if let Some((from, written)) = self.of_one(name).or_else(|| self.of_view(name)) {
-            let message = format!("`{}` is read off {from}", shown(name));
+            let message = format!("`{}` is a field of {from}", shown(name));
             self.error("R3011", span, message, format!("write `{written}`"));
         } else {
             let is_event = self.point_decl().is_none_or(|point| point.kind == PointKind::Event);
@@ -128,7 +128,7 @@ impl Lowering<'_> {
                 .chain(self.known.catalogue.facts.iter().map(|fact| fact.name))
                 .map(String::from)
                 .collect();
-            let problem = Diagnostic::error("R3010", span, format!("no function is called `{}`", shown(name)));
+            let problem = Diagnostic::error("R3010", span, format!("unknown function `{}`", shown(name)));
             let foreign = FOREIGN.iter().find(|(words, _)| words.split(' ').any(|word| word == name));
             match foreign {
                 Some((_, help)) => self.found.push(problem.help(*help)),
@@ -147,8 +147,8 @@ impl Lowering<'_> {
         let (native, before) = (&NATIVES[at], self.found.len());
         if native.changes && !matches!(self.tree.node(args[0]), Node::Local(_)) {
             let message = match self.tree.node(args[0]) {
-                Node::Index(..) | Node::Key(..) => format!("`{name}` cannot change a value inside another"),
-                _ => format!("`{name}` changes a variable, and this is none"),
+                Node::Index(..) | Node::Key(..) => format!("`{name}` cannot change a nested value"),
+                _ => format!("`{name}` needs a variable to change"),
             };
             self.error("R3016", span, message, CHANGES);
             return self.unknown(args, span);
@@ -176,14 +176,14 @@ impl Lowering<'_> {
         };
         if !is_fit && self.found.len() == before {
             let message = format!("`{name}` takes a list of numbers, texts or elements");
-            self.error("R3105", self.span(args[0]), message, "compare the values in it, one by one");
+            self.error("R3105", self.span(args[0]), message, "compare its values one by one");
         }
         if self.found.len() > before {
             return self.unknown(args, span);
         }
         let term = match (native.gives, self.shape(args[0])) {
             ("number", _) => self.tree.types.is(Shape::Number),
-            ("truth", _) => self.tree.types.is(Shape::Truth),
+            ("boolean", _) => self.tree.types.is(Shape::Truth),
             ("()", _) => self.tree.types.is(Shape::Void),
             ("value", Some(Shape::List(entry) | Shape::Map(_, entry))) => entry,
             ("value", _) => self.tree.types.is(Shape::Any),
@@ -217,12 +217,12 @@ impl Lowering<'_> {
             "map" => self.tree.types.is(Shape::Map(key, entry)),
             "list or map" if is_map => self.tree.types.is(Shape::Map(key, entry)),
             "list" | "list or map" => self.tree.types.is(Shape::List(entry)),
-            "place or key" | "key" if is_map || is_open || word == "key" => {
+            "index or key" | "key" if is_map || is_open || word == "key" => {
                 if name == "put" {
                     self.key(at);
                 }
                 if !is_open {
-                    self.want(at, key, "R3105", "the keys of the map are of another type", help);
+                    self.want(at, key, "R3105", "expected a key like the other keys of the map", help);
                 }
                 return;
             }

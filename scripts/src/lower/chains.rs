@@ -1,6 +1,6 @@
 //! Chains: `view.name`, `x.name(y)`, `list[place]`, and what may be read where.
 
-use javelina_engine::rules::{Catalogue, FactId, Grain, KindId, PointId, Rate};
+use javelina_engine::rules::{FactDecl, FactId, Grain, KindId, PointId, Rate, Type};
 use javelina_engine::{Diagnostic, Span};
 use rhai::{ASTFlags, BinaryExpr, Expr, FnCallExpr};
 
@@ -12,7 +12,7 @@ use crate::names::known::{Named, Read};
 use crate::world::spelled;
 
 /// What has fields, for help.
-pub(crate) const FIELDS: &str = "the view, elements and maps have fields, lists and texts have `len`";
+pub(crate) const FIELDS: &str = "use a field of the view, an element or a map; lists and texts have `len`";
 
 impl Lowering<'_> {
     pub(crate) fn chain(&mut self, expr: &Expr) -> At {
@@ -48,11 +48,11 @@ impl Lowering<'_> {
         let term = match self.shape(on) {
             Some(Shape::Map(key, value)) => {
                 self.key(place);
-                self.want(place, key, "R3105", "the keys of the map are texts or elements", "give a key of the map");
+                self.want(place, key, "R3105", "the keys of a map are texts or elements", "write a key of the map");
                 value
             }
             Some(Shape::List(entry)) => {
-                self.want_shape(place, Shape::Number, "R3105", "a place in a list is a number", "count from 0");
+                self.want_shape(place, Shape::Number, "R3105", "the index of a list is a number", "count from 0");
                 entry
             }
             None | Some(Shape::Any) if self.shape(place) == Some(Shape::Number) => {
@@ -63,13 +63,13 @@ impl Lowering<'_> {
             }
             None | Some(Shape::Any) => self.tree.types.is(Shape::Any),
             Some(Shape::View) => {
-                let message = "fields of the view are not reached with brackets";
+                let message = "fields of the view cannot be read with brackets";
                 self.error("R3012", span, message, "write `view.name`");
                 return self.unknown(vec![on, place], span);
             }
             Some(_) => {
-                let message = format!("brackets read entries of lists and maps, and this is {}", self.in_words(on));
-                self.error("R3105", self.span(on), message, "make a list first");
+                let message = format!("expected a list or a map before brackets, found {}", self.in_words(on));
+                self.error("R3105", self.span(on), message, "use a list or a map");
                 return self.unknown(vec![on, place], span);
             }
         };
@@ -117,8 +117,16 @@ impl Lowering<'_> {
     pub(crate) fn of_one(&self, name: &str) -> Option<(String, String)> {
         let table = || self.known.on_element(name, 0, None).filter(|(read, _)| matches!(read, Read::Table(_)));
         let named = (1..=2).find_map(|args| self.known.former_call(name, args)).or_else(table)?;
-        let kind = self.known.elements_of(named.0).first().map_or("element", |kind| self.known.kind(*kind));
-        Some((format!("one {kind}"), self.written(&named)))
+        let kind = self.known.elements_of(named.0).first().copied()?;
+        let subjects = self.point_decl().map_or(&[][..], |point| point.subjects);
+        let here = subjects.iter().find(|subject| subject.of == Type::Of(kind)).map(|subject| subject.name);
+        let here = here.or_else(|| (kind == self.known.catalogue.seat).then_some("seat"));
+        let (word, written) = (self.known.kind(kind), self.written(&named));
+        let written = match here.zip(written.strip_prefix(word)) {
+            Some((name, rest)) => format!("view.{}{rest}", spelled(name)),
+            None => written,
+        };
+        Some((format!("one {word}"), written))
     }
 
     /// What has this name and is read off the view, as [`of_one`](Self::of_one).
@@ -143,7 +151,7 @@ impl Lowering<'_> {
         let is_view = shape == Some(Shape::View);
         let elsewhere = if is_view { self.of_one(name) } else { self.of_view(name) };
         if let Some((from, written)) = elsewhere {
-            let message = format!("`{}` is read off {from}, not off {this}", shown(name));
+            let message = format!("`{}` is a field of {from}, not of {this}", shown(name));
             self.error("R3012", span, message, format!("write `{written}`"));
             return self.unknown(vec![on], span);
         }
@@ -156,11 +164,11 @@ impl Lowering<'_> {
         let help = match (shape, known.on_element(name, 0, None)) {
             (Some(Shape::List(_)), Some((read, now))) => {
                 let kind = known.elements_of(read).first().map_or("element", |kind| known.kind(*kind));
-                format!("`{now}` is read off one {kind}: write `for x in list {{ .. x.{now} .. }}`")
+                format!("write `for x in list {{ .. x.{now} .. }}`; `{now}` is a field of one {kind}")
             }
-            (Some(Shape::Number), _) if name == "len" => "a number needs no `len`".to_string(),
+            (Some(Shape::Number), _) if name == "len" => "remove `.len`; this is already a number".to_string(),
             _ if fields.is_empty() => FIELDS.to_string(),
-            _ => format!("it has {}", listed(&fields)),
+            _ => format!("use one of {}", listed(&fields)),
         };
         let at = self.point_decl().filter(|_| is_view).map_or(String::new(), |point| format!(" at `{}`", point.name));
         let problem = Diagnostic::error("R3012", span, format!("{this}{at} has no field `{}`", shown(name)));
@@ -209,7 +217,7 @@ impl Lowering<'_> {
                 [_, rest @ ..] if args.is_empty() => {
                     let rest: Vec<&str> = rest.iter().map(|kind| known.kind(*kind)).collect();
                     let message =
-                        format!("`{}` is about {} and a {}", shown(name), self.in_words(on), rest.join(" and a "));
+                        format!("`{}` needs {} and a {}", shown(name), self.in_words(on), rest.join(" and a "));
                     self.error("R3011", span, message, format!("write `{}`", self.written(&named)));
                 }
                 _ => self.wrong_count(name, args.len(), span, &[self.written(&named)]),
@@ -219,20 +227,39 @@ impl Lowering<'_> {
         self.no_field(on, name, span)
     }
 
+    /// Help with the points at which a fact can be read.
+    fn places_of(&self, decl: &FactDecl) -> String {
+        let names: Vec<&str> = decl.only_at.iter().map(|point| self.known.point(*point).name).collect();
+        format!("read it at {}", names.join(", "))
+    }
+
+    /// Help if a fact cannot be read at a point.
+    fn closed(&self, fact: FactId, id: PointId) -> Option<String> {
+        let (decl, point) = (self.known.fact(fact), self.known.point(id));
+        if !decl.only_at.is_empty() && !decl.only_at.contains(&id) {
+            Some(self.places_of(decl))
+        } else if decl.layer > point.layer {
+            Some("use a fact that is known before this point".into())
+        } else if decl.rate == Rate::Costly && point.grain == Grain::Candidate {
+            Some("read it at an event and store it in a counter; it is too slow for each candidate".into())
+        } else {
+            None
+        }
+    }
+
     /// Reports a fact that is closed at the point that reaches the function.
     fn judge_fact(&mut self, fact: FactId, span: Span) {
         let (known, decl) = (self.known, self.known.fact(fact));
         match self.point() {
             None if self.is_asked && !decl.only_at.is_empty() => {
-                let names: Vec<&str> = decl.only_at.iter().map(|point| known.point(*point).name).collect();
-                let message = format!("`{}` can be read only while a script is called", decl.name);
-                self.error("R3017", span, message, format!("it is known at {}", names.join(", ")));
+                let message = format!("`{}` can only be read at some points", decl.name);
+                self.error("R3017", span, message, self.places_of(decl));
             }
             None => {}
             Some(point) => {
-                if let Some(why) = closed(known.catalogue, fact, point) {
+                if let Some(help) = self.closed(fact, point) {
                     let message = format!("`{}` cannot be read at `{}`", decl.name, known.point(point).name);
-                    self.error("R3017", span, message, why);
+                    self.error("R3017", span, message, help);
                 }
             }
         }
@@ -242,8 +269,8 @@ impl Lowering<'_> {
     pub(crate) fn read(&mut self, (read, name): Named, of: Vec<At>, span: Span) -> At {
         let known = self.known;
         for (at, kind) in of.iter().zip(known.elements_of(read)) {
-            let says = format!("`{name}` is about a {}", known.kind(kind));
-            self.want_shape(*at, Shape::Of(kind), "R3105", &says, "give an element of that kind");
+            let says = format!("`{name}` needs a {}", known.kind(kind));
+            self.want_shape(*at, Shape::Of(kind), "R3105", &says, "pass an element of that kind");
         }
         if let Read::Fact(fact) | Read::OfSeat(fact) = read {
             self.judge_fact(fact, span);
@@ -268,7 +295,7 @@ impl Lowering<'_> {
         }
         if self.own(name, count).is_some() {
             let args = self.values(&call.args);
-            let help = format!("write `{name}(..)`, with the value between the brackets");
+            let help = format!("write `{name}(..)` with the value in the brackets");
             self.error("R3011", span, format!("`{name}` is a function of this script"), help);
             return self.unknown([on].into_iter().chain(args).collect(), span);
         }
@@ -279,7 +306,7 @@ impl Lowering<'_> {
         let is_read = self.known.on_element(name, count, Some(seat)).is_some() && !self.known.does(name, count);
         let has_effect = !self.known.effects(name).is_empty() && !is_read || matches!(name, "ask" | "ask_or_skip");
         if has_effect && (shape == Some(Shape::Of(seat)) || may_be_seat) {
-            let says = "effects are carried out by a seat";
+            let says = "an effect needs a seat";
             self.want_shape(on, Shape::Of(seat), "R3105", says, "write `seat.name(..)`");
             return self.verb_call(Some(on), call, span);
         }
@@ -316,7 +343,7 @@ impl Lowering<'_> {
         if let Some((_, written)) = self.of_view(name) {
             self.error("R3011", span, format!("`{}` takes no arguments", shown(name)), format!("write `{written}`"));
         } else if self.is_verb(name) || !self.forms(name).is_empty() {
-            let message = format!("`{}` is not read off the view", shown(name));
+            let message = format!("`{}` is not a field of the view", shown(name));
             self.error("R3011", span, message, format!("write `{}(..)`", shown(name)));
         } else {
             return self.no_field(on, name, span);
@@ -354,18 +381,4 @@ pub(crate) fn link(expr: &Expr) -> Option<(&BinaryExpr, bool, bool)> {
         _ => return None,
     };
     Some((both, flags.contains(ASTFlags::BREAK), is_index))
-}
-
-/// Why a fact cannot be read at a point.
-fn closed(catalogue: &Catalogue, fact: FactId, point: PointId) -> Option<&'static str> {
-    let (decl, at) = (&catalogue.facts[fact.index()], &catalogue.points[point.index()]);
-    if !decl.only_at.is_empty() && !decl.only_at.contains(&point) {
-        Some("it exists at other points only")
-    } else if decl.layer > at.layer {
-        Some("it depends on the answer of this point")
-    } else if decl.rate == Rate::Costly && at.grain == Grain::Candidate {
-        Some("it is too dear for a point that is asked for each candidate")
-    } else {
-        None
-    }
 }

@@ -58,8 +58,8 @@ impl Check<'_> {
             }
         }
         for at in lost {
-            let message = format!("nothing uses this value, which is {}", self.in_words(at));
-            let help = "give it to a variable or a verb, or remove it";
+            let message = format!("this value is never used: {}", self.in_words(at));
+            let help = "assign it to a variable, pass it to a verb, or remove it";
             self.found.push(Diagnostic::error("R3029", self.span(at), message).help(help));
         }
         if function.answers.is_some() || function.takes.is_some() {
@@ -94,13 +94,11 @@ impl Check<'_> {
         let Some(first) = given.first() else { return };
         let takes: Vec<String> = verbs_of(point.kind).iter().map(|verb| format!("`{verb}(..)`")).collect();
         let help = match point.kind {
-            PointKind::Event | PointKind::Offer => {
-                "call effects and questions: they take effect where they are called".to_string()
-            }
+            PointKind::Event | PointKind::Offer => "call effects and questions as statements".to_string(),
             _ => format!("write {}", takes.join(", ")),
         };
         let what = self.in_words(*first);
-        let message = format!("`{}` answers with verbs and returns nothing, and this is {what}", function.name);
+        let message = format!("`{}` must answer with verbs, but returns {what}", function.name);
         let mut problem = Diagnostic::error("R3026", self.span(*first), message).help(help);
         let edits: Option<Vec<(Span, String)>> = given.iter().map(|at| self.as_verb(*at, point.kind)).collect();
         if let Some(edits) = edits {
@@ -184,10 +182,10 @@ impl Check<'_> {
             }
             let earlier =
                 function.locals.iter().find(|other| other.name == local.name && other.span.start < local.span.start);
-            let message = format!("nothing reads the variable `{}`", local.name);
+            let message = format!("the variable `{}` is never read", local.name);
             let help = match earlier {
                 Some(_) => {
-                    format!("`let` makes another variable; to change the one before, write `{} = ..`", local.name)
+                    format!("write `{} = ..` to change the existing variable; `let` declares another one", local.name)
                 }
                 None => "use it or remove it".to_string(),
             };
@@ -239,8 +237,8 @@ impl Check<'_> {
             equal[..place].iter().any(|pair| is_other(&pair)).then_some(*constant)
         });
         if let Some(at) = other {
-            let message = "the value is never both, so this condition never holds";
-            let help = "write `||` where one of them suffices";
+            let message = "the value is never both, so this condition is never true";
+            let help = "write `||` if one of them is enough";
             self.found.push(Diagnostic::warning("R3021", self.span(at), message).help(help));
         }
     }
@@ -276,8 +274,8 @@ impl Check<'_> {
         for (start, edge) in edges.iter().enumerate() {
             let mut path = std::iter::successors(next(&start), next).take(edges.len());
             if let Some((question, _)) = edge.filter(|_| path.any(|at| at == start)) {
-                let help = "ask under a condition; a function must not ask itself in each case";
-                let message = "this question is asked again after each answer, without end";
+                let help = "ask under a condition, so that the questions end";
+                let message = "this question is asked again after every answer";
                 self.found.push(Diagnostic::error("R3019", self.span(question), message).help(help));
             }
         }

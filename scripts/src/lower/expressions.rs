@@ -22,11 +22,11 @@ impl Lowering<'_> {
         let span = self.span(at);
         if matches!(self.tree.node(at), Node::Verb(..) | Node::Ask(_)) {
             let name = self.source.of(span.range());
-            let message = format!("`{name}` is a verb and gives no value");
-            let help = format!("write `{name}(..);` alone: verbs take effect where they are called");
+            let message = format!("`{name}` is a verb and returns no value");
+            let help = format!("write `{name}(..);` as a statement");
             self.error("R3026", span, message, help);
         } else {
-            self.error("R3105", span, "this gives no value", "use it as a statement of its own");
+            self.error("R3105", span, "this returns no value", "use it as a statement");
         }
         self.unknown(vec![at], span)
     }
@@ -43,7 +43,7 @@ impl Lowering<'_> {
             Expr::IntegerConstant(number, _) => {
                 if i32::try_from(*number).is_err() {
                     let message = format!("the number {number} does not fit into 32 bits");
-                    self.error("R3113", span, message, format!("numbers are at most {}", i32::MAX));
+                    self.error("R3113", span, message, format!("use a number up to {}", i32::MAX));
                 }
                 self.shaped(Node::Number(*number), span, Shape::Number)
             }
@@ -69,11 +69,11 @@ impl Lowering<'_> {
             Expr::Or(all, _) => self.chained(all, Binary::Or),
             Expr::Coalesce(all, _) => self.chained(all, Binary::Else),
             Expr::CharConstant(..) => {
-                self.error("R3009", span, "characters are switched off in scripts", "write a text: \"x\"");
+                self.error("R3009", span, "characters are not available in scripts", "write a text: \"x\"");
                 self.unknown(Vec::new(), span)
             }
             Expr::ThisPtr(_) => {
-                self.error("R3009", span, "`this` is switched off in scripts", "give the value as an argument");
+                self.error("R3009", span, "`this` is not available in scripts", "pass the value as an argument");
                 self.unknown(Vec::new(), span)
             }
             _ => self.unknown(Vec::new(), span),
@@ -90,9 +90,9 @@ impl Lowering<'_> {
         let lowered: Vec<At> = entries.iter().map(|entry| self.expr(entry)).collect();
         if let Some(verb) = lowered.iter().copied().find(|at| self.tree.is_void(*at)) {
             let name = self.source.of(self.span(verb).range()).to_string();
-            let message = format!("`{name}` is a verb and gives no value for a list");
+            let message = format!("`{name}` is a verb and returns no value for a list");
             let problem = Diagnostic::error("R3026", self.span(verb), message);
-            let help = format!("write `{name}(..);` without a list: verbs take effect where they are called");
+            let help = format!("write `{name}(..);` as a statement, without a list");
             let fix = self.source.unlisted(span);
             self.found.push(fix.into_iter().fold(problem.help(help), Diagnostic::fix));
             return self.undone(lowered, span);
@@ -151,9 +151,9 @@ impl Lowering<'_> {
                     let help = match name {
                         "&" => "write `&&`",
                         "|" => "write `||`",
-                        _ => "scripts have `+ - * / % **`, comparisons, `&&`, `||`, `!` and `??`",
+                        _ => "use `+ - * / % **`, comparisons, `&&`, `||`, `!` and `??`",
                     };
-                    self.error("R3009", span, format!("`{name}` is switched off in scripts"), help);
+                    self.error("R3009", span, format!("`{name}` is not available in scripts"), help);
                     return self.unknown(all, span);
                 };
                 self.binary(sign, *one, *other, span)
@@ -212,15 +212,15 @@ impl Lowering<'_> {
     }
 
     fn truth(&mut self, at: At, sign: &str) {
-        self.want_shape(at, Shape::Truth, "R3109", &format!("`{sign}` takes truths"), "compare it, as with `> 0`");
+        self.want_shape(at, Shape::Truth, "R3109", &format!("`{sign}` takes booleans"), "compare it, as in `> 0`");
     }
 
     pub(crate) fn number(&mut self, at: At, sign: &str) -> bool {
         let help = match (sign, self.shape(at)) {
-            ("+", Some(Shape::Text)) => "texts are not added; write a text in backquotes: `${a} and ${b}`",
+            ("+", Some(Shape::Text)) => "write a text in backquotes: `${a} and ${b}`",
             ("+", Some(Shape::List(_))) => "write `list.push(value)`, `append(list, other)` or `list.len`",
             (_, Some(Shape::List(_))) => "write `list.len`",
-            _ => "only numbers are reckoned with",
+            _ => "use numbers",
         };
         self.want_shape(at, Shape::Number, "R3105", &format!("`{sign}` takes numbers"), help)
     }
@@ -228,7 +228,7 @@ impl Lowering<'_> {
     /// Reports a division by the constant 0.
     pub(crate) fn divided(&mut self, by: At, span: Span) {
         if *self.tree.node(by) == Node::Number(0) {
-            self.error("R3106", span, "this divides by 0", "divide by another number");
+            self.error("R3106", span, "division by 0", "divide by another number");
         }
     }
 
@@ -237,14 +237,14 @@ impl Lowering<'_> {
         let shapes = [self.shape(one), self.shape(other)];
         let is_nested = |at: At| self.is_nested(self.shape(at));
         if is_nested(one) && is_nested(other) {
-            let help = "compare the values in them, one by one";
-            return self.error("R3105", span, "maps and lists in lists are not compared", help);
+            let help = "compare their values one by one";
+            return self.error("R3105", span, "maps and lists of lists cannot be compared", help);
         }
         let is_mixed = shapes.contains(&Some(Shape::Mixed));
         if !is_mixed && !self.tree.types.unify(self.term(one), self.term(other)) {
             let message = format!("{} and {} are never equal", self.in_words(one), self.in_words(other));
             let help = match (self.shape(one), self.shape(other)) {
-                (Some(Shape::List(_)), Some(Shape::Number)) => "write `.len` behind the list",
+                (Some(Shape::List(_)), Some(Shape::Number)) => "write `.len` after the list",
                 (Some(Shape::Number), Some(Shape::Text)) => "write the number without quotes",
                 _ => "compare values of one type",
             };
@@ -270,16 +270,16 @@ impl Lowering<'_> {
         let help = match self.shape(list) {
             Some(Shape::Range) => "compare with both ends: `n >= 1 && n < 5`",
             Some(Shape::Map(..)) => "write `map.has(key)`",
-            _ => "give a list",
+            _ => "write a list",
         };
-        let says = format!("`{word}` looks into lists");
+        let says = format!("`{word}` needs a list");
         let is_list = self.want_shape(list, Shape::List(entry), "R3105", &says, help);
         if is_list && self.is_nested(self.shape(list)) {
-            let message = format!("`{word}` does not look for lists or maps");
-            self.error("R3105", self.span(list), message, "compare the values in them, one by one");
+            let message = format!("`{word}` cannot search for lists or maps");
+            self.error("R3105", self.span(list), message, "compare their values one by one");
         } else if is_list && self.shape(one) != Some(Shape::Mixed) && !self.tree.types.unify(entry, self.term(one)) {
             let message = format!("{} is never in {}", self.in_words(one), self.in_words(list));
-            self.error("R3028", self.span(one), message, "look for a value of the type of the list");
+            self.error("R3028", self.span(one), message, "search for a value of the type that the list contains");
         }
         self.compared.insert(one);
         if let Node::List(entries) = self.tree.node(list) {

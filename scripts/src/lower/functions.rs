@@ -1,7 +1,7 @@
 //! Functions: which point reaches them with which types, and the tree of a whole script.
 
-use javelina_engine::rules::{FormerName, KindId, PointDecl, PointId, PointKind};
-use javelina_engine::{Diagnostic, FileId, Span, counted};
+use javelina_engine::rules::{FormerName, KindId, NameSort, PointDecl, PointId, PointKind};
+use javelina_engine::{Diagnostic, FileId, Severity, Span, counted};
 use rhai::{AST, ASTNode, Stmt};
 
 use crate::limits;
@@ -73,7 +73,7 @@ pub(crate) fn lower(
 /// Why a point cannot be answered by a script.
 pub(crate) fn unscriptable(point: &PointDecl) -> Option<&'static str> {
     matches!(point.kind, PointKind::Offer)
-        .then_some("write the offer as a rule; a script may answer the events that it sets off")
+        .then_some("write the offer as a rule; a script can answer the events that it raises")
 }
 
 impl Lowering<'_> {
@@ -118,7 +118,7 @@ impl Lowering<'_> {
         self.lower_waiting();
         if self.found.is_empty() && self.tree.types.shape(self.tree.functions[made].gives) == Some(Shape::Void) {
             let span = self.tree.span(self.tree.functions[made].body);
-            self.error("R3105", span, "this gives no value", "write an expression, for instance `view.round`");
+            self.error("R3105", span, "this returns no value", "write an expression, such as `view.round`");
         }
     }
 
@@ -132,9 +132,10 @@ impl Lowering<'_> {
     fn named_point(&mut self, at: usize) -> Option<PointId> {
         let (one, span) = (&self.source.scan.functions[at], self.name_of(at));
         let (name, params) = (one.name.as_str(), one.params.len());
+        let name = self.dotted_name(at).unwrap_or(name);
         if params > limits::PARAMETERS {
             let message = format!("`{name}` has more than {} parameters", limits::PARAMETERS);
-            self.error("R3006", span, message, "give a list instead");
+            self.error("R3006", span, message, "pass a list instead");
         }
         let catalogue = self.known.catalogue;
         if let Some(row) = catalogue.former_event(name) {
@@ -142,10 +143,10 @@ impl Lowering<'_> {
         }
         let Some(point) = catalogue.point(name) else {
             if self.is_verb(name) {
-                let message = format!("`{name}` is a verb, which a function of this name would hide");
+                let message = format!("`{name}` is already a verb");
                 self.error("R3024", span, message, "give it another name");
             } else if self.is_taken(name, params) {
-                self.error("R3024", span, format!("`{name}` is a function already"), "give it another name");
+                self.error("R3024", span, format!("`{name}` is already a function"), "give it another name");
             }
             return None;
         };
@@ -156,12 +157,35 @@ impl Lowering<'_> {
             self.found.push(moved.unwrap_or_else(|| FormerName::problem(name, decl.name, span)));
         }
         if params != 1 {
-            let message = format!("`{name}` answers a rule point and takes {}", counted(params, "parameter"));
+            let message = format!("`{name}` answers a rule point, but takes {}", counted(params, "parameter"));
             self.error("R3023", span, message, format!("write `fn {name}(view)`"));
         } else if let Some(why) = unscriptable(decl) {
-            self.error("R3014", span, format!("the rule point `{name}` cannot be answered by a script"), why);
+            self.error("R3014", span, format!("scripts cannot answer the rule point `{name}`"), why);
         } else {
             return Some(point);
+        }
+        None
+    }
+
+    /// Reports a name with dots. Returns the present name of a point whose former name had dots.
+    fn dotted_name(&mut self, at: usize) -> Option<&'static str> {
+        let (one, source, catalogue) = (&self.source.scan.functions[at], self.source, self.known.catalogue);
+        let first = source.token(one.at.start);
+        let dots = (first + 1..).step_by(2).take_while(|at| source.word(*at) == ".");
+        let end = source.place(dots.last().map_or(first, |dot| dot + 1)).end;
+        let (span, written) = (Span::new(source.file, one.at.start..end), source.of(one.at.start..end));
+        let is_it = |row: &&FormerName| {
+            let is_same = row.old == written || row.old.replace('.', "_") == written;
+            row.sort == NameSort::Point && row.old.contains('.') && is_same
+        };
+        if let Some(row) = catalogue.former_names().find(is_it) {
+            let problem = source.former(row.old, row.new, span, vec![(span.range(), row.new.to_string())]);
+            self.found.push(Diagnostic { severity: Severity::Error, ..problem });
+            return Some(row.new);
+        }
+        if catalogue.point(&one.name).is_some() && end > one.at.end {
+            let message = format!("`{}` is not the name of a rule point", shown(written));
+            self.error("R3013", span, message, format!("write `fn {}(view)`", one.name));
         }
         None
     }
@@ -183,13 +207,13 @@ impl Lowering<'_> {
         }
         if one.params == ["view"] {
             let points = catalogue.points.iter().map(|point| point.name);
-            let message = format!("no rule point of {} is called `{name}`", catalogue.game);
+            let message = format!("{} has no rule point `{name}`", catalogue.game);
             let problem = Diagnostic::error("R3013", span, message);
-            let help = format!("`javelina points {}` lists the rule points", catalogue.game);
+            let help = format!("run `javelina points {}` for all rule points", catalogue.game);
             self.found.push(problem.help(help).did_you_mean(name, points));
         } else {
-            let problem = Diagnostic::warning("R3015", span, format!("nothing uses the function `{name}`"));
-            self.found.push(problem.help("remove it, or name it after a rule point or in a question"));
+            let problem = Diagnostic::warning("R3015", span, format!("the function `{name}` is never used"));
+            self.found.push(problem.help("remove it, call it, or name it after a rule point"));
         }
     }
 
@@ -222,13 +246,13 @@ impl Lowering<'_> {
     pub(crate) fn call_own(&mut self, text: usize, args: Vec<At>, span: Span) -> At {
         let name = &self.source.scan.functions[text].name;
         if self.stack.iter().any(|frame| self.tree.functions[frame.function].text == text) {
-            let help = "write a loop; functions of scripts do not call themselves";
+            let help = "write a loop; functions cannot call themselves";
             self.error("R3102", span, format!("`{name}` calls itself"), help);
             return self.unknown(args, span);
         }
         if self.stack.len() > limits::CALL_LEVELS {
-            let message = format!("functions call each other more than {} levels deep", limits::CALL_LEVELS);
-            self.error("R3102", span, message, "put the work into fewer functions");
+            let message = format!("function calls are nested more than {} levels deep", limits::CALL_LEVELS);
+            self.error("R3102", span, message, "use fewer functions");
             return self.unknown(args, span);
         }
         let params: Vec<Term> = args.iter().map(|at| self.term(*at)).collect();
@@ -253,8 +277,8 @@ impl Lowering<'_> {
     fn is_full(&mut self, span: Span) -> bool {
         let is_full = self.tree.functions.len() >= INSTANCES;
         if is_full && !self.found.iter().any(|one| one.code == "R3004") {
-            let message = format!("functions of this script are called in more than {INSTANCES} ways");
-            self.error("R3004", span, message, "call functions less often, or put loops into them");
+            let message = format!("the functions of this script are called in more than {INSTANCES} ways");
+            self.error("R3004", span, message, "use fewer types of arguments, or move loops into the functions");
         }
         is_full
     }
@@ -266,7 +290,7 @@ impl Lowering<'_> {
         if let Some(other) = all().filter_map(|(_, one)| one.takes).find(|takes| *takes != kind) {
             let name = &self.source.scan.functions[text].name;
             let [other, kind] = [other, kind].map(|kind| self.known.kind(kind));
-            let message = format!("`{name}` takes a {other} already, and here a {kind}");
+            let message = format!("`{name}` is called with a {other} elsewhere, and with a {kind} here");
             self.error("R3019", span, message, "write a function for each kind");
             return None;
         }
@@ -287,8 +311,8 @@ impl Lowering<'_> {
             match (self.tree.nodes[at].clone(), shape) {
                 (Node::Template(_), Some(Shape::Of(kind))) if !self.compared.contains(&At(at as u32)) => {
                     let kind = self.known.kind(kind);
-                    let message = format!("a text that is put together in play may name no {kind}");
-                    let help = format!("write the name in quotes, or look for it in `all(\"{kind}\")`");
+                    let message = format!("a text that is computed during play may not be the name of a {kind}");
+                    let help = format!("write the name in quotes, or search for it in `all(\"{kind}\")`");
                     self.error("R3112", self.tree.spans[at], message, help);
                 }
                 (Node::Text(text), Some(Shape::Of(kind))) => {
@@ -313,11 +337,11 @@ impl Lowering<'_> {
         let known: Vec<String> = self.keys.iter().flatten().cloned().collect();
         let help = match known.as_slice() {
             [] => FIELDS.to_string(),
-            known => format!("the maps of this script have {}", listed(known)),
+            known => format!("use one of {}", listed(known)),
         };
         for (key, span) in std::mem::take(&mut self.keys_read) {
             if !known.contains(&key) {
-                let problem = Diagnostic::error("R3012", span, format!("no value has a field `{}`", shown(&key)));
+                let problem = Diagnostic::error("R3012", span, format!("unknown field `{}`", shown(&key)));
                 self.no_such(problem, &help, &key, &known);
             }
         }
@@ -329,13 +353,13 @@ impl Lowering<'_> {
             return Some(Node::Element(kind, element));
         }
         let names: Vec<String> = self.known.names.names(kind).map(String::from).collect();
-        let message = format!("no {} is called `{}`", self.known.kind(kind), shown(text));
+        let message = format!("unknown {} `{}`", self.known.kind(kind), shown(text));
         if is_compared {
             let problem = Diagnostic::warning("R3021", span, message);
-            self.no_such(problem, "this comparison is always the same", text, &names);
+            self.no_such(problem, "correct the name; this comparison always has the same result", text, &names);
         } else {
             let problem = Diagnostic::error("R3020", span, message);
-            self.no_such(problem, format!("there are {}", listed(&names)), text, &names);
+            self.no_such(problem, format!("use one of {}", listed(&names)), text, &names);
         }
         None
     }

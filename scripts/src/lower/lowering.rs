@@ -135,7 +135,7 @@ impl Lowering<'_> {
 
     /// Reports a call with a wrong number of arguments.
     pub(crate) fn wrong_count(&mut self, name: &str, given: usize, span: Span, forms: &[String]) {
-        let message = format!("`{}` is given {}", shown(name), counted(given, "argument"));
+        let message = format!("`{}` does not take {}", shown(name), counted(given, "argument"));
         self.error("R3011", span, message, format!("write {}", or_joined(forms)));
     }
 
@@ -144,7 +144,7 @@ impl Lowering<'_> {
         if self.tree.types.unify(self.term(at), wanted) {
             return true;
         }
-        let message = format!("{says}, and this is {}", self.in_words(at));
+        let message = format!("{says}, found {}", self.in_words(at));
         self.error(code, self.span(at), message, help);
         false
     }
@@ -164,11 +164,11 @@ impl Lowering<'_> {
     pub(crate) fn condition(&mut self, expr: &Expr, word: &str) -> At {
         let at = self.value(expr);
         let help = match self.shape(at) {
-            Some(Shape::Number) => "compare it: `> 0`",
+            Some(Shape::Number) => "compare it, as in `> 0`",
             Some(Shape::List(_)) => "write `!is_empty(..)`",
-            _ => "compare it: `!= ()`",
+            _ => "compare it, as in `!= ()`",
         };
-        self.want_shape(at, Shape::Truth, "R3109", &format!("{word} wants a truth"), help);
+        self.want_shape(at, Shape::Truth, "R3109", &format!("{word} needs a boolean"), help);
         at
     }
 }

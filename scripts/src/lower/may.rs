@@ -61,7 +61,7 @@ impl Need {
     pub(super) fn of_word(word: &str, shape: Shape) -> Option<Self> {
         Some(match (word, shape) {
             ("value", _) => return None,
-            ("key" | "place or key", shape) if shape != Shape::Number => Self::Key,
+            ("key" | "index or key", shape) if shape != Shape::Number => Self::Key,
             ("list" | "list or map" | "list, map or text", Shape::Map(..)) | ("map", _) => Self::Map,
             ("list, map or text", Shape::Text | Shape::Of(_)) | ("text", _) => Self::Text,
             ("list" | "list or map" | "list, map or text", _) => Self::List,
@@ -72,7 +72,7 @@ impl Need {
     /// Why `()` fails, and what is written in its place.
     pub(super) fn words(self) -> (&'static str, Option<&'static str>) {
         match self {
-            Self::Number => ("cannot be reckoned with", Some("0")),
+            Self::Number => ("is not a number", Some("0")),
             Self::Truth => ("is neither `true` nor `false`", Some("false")),
             Self::List => ("is not a list", Some("[]")),
             Self::Map => ("is not a map", Some("#{}")),

@@ -37,11 +37,11 @@ impl Walk<'_> {
         let (why, instead) = need.words();
         let problem = Diagnostic::warning("R3027", span, format!("`{text}` may be `()`, which {why}"));
         let Some(instead) = instead else {
-            self.found.push(problem.help(format!("test `{text} != ()` before")));
+            self.found.push(problem.help(format!("test `{text} != ()` first")));
             return;
         };
         let written = format!("({text} ?? {instead})");
-        let problem = problem.help(format!("write `{written}`, or test `{text} != ()` before"));
+        let problem = problem.help(format!("write `{written}`, or test `{text} != ()` first"));
         let fix = range.map(|range| Fix::write(Span::new(self.source.file, range), written).unsure());
         self.found.push(fix.into_iter().fold(problem, Diagnostic::fix));
     }
@@ -49,9 +49,9 @@ impl Walk<'_> {
     /// Numbers of a list are reckoned with.
     pub(super) fn all_needed(&mut self, list: At) {
         let range = extent(self.tree, self.source, list).unwrap_or_else(|| self.tree.span(list).range());
-        let message = format!("`{}` may hold `()`, which cannot be reckoned with", self.source.of(range));
+        let message = format!("`{}` may contain `()`, which is not a number", self.source.of(range));
         let problem = Diagnostic::warning("R3027", self.tree.span(list), message);
-        self.found.push(problem.help("write `(value ?? 0)` where the value is put into the list"));
+        self.found.push(problem.help("write `(value ?? 0)` where the value is added to the list"));
     }
 
     /// Two paths meet: the one at work and another.

@@ -411,13 +411,13 @@ impl Walk<'_> {
     fn late(&mut self, at: At) {
         let (message, help) = if self.again {
             (
-                "this follows a question of an earlier pass of the loop",
-                "ask once, without a loop; the function that takes the answer asks the next question",
+                "this runs after a question from an earlier pass of the loop",
+                "ask once, without a loop, and ask the next question in the function that takes the answer",
             )
         } else {
             (
-                "this follows a question, which is the last thing on its path",
-                "write `return;` behind the question, and move the rest into the function that takes the answer",
+                "nothing can follow a question",
+                "write `return;` after the question, and move the rest to the function that takes the answer",
             )
         };
         self.found.push(Diagnostic::error("R3019", self.tree.span(at), message).help(help));

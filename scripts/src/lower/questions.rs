@@ -20,7 +20,7 @@ impl Lowering<'_> {
     fn kind(&mut self, expr: &Expr, form: &str) -> Option<KindId> {
         let at = self.source.span(expr.position());
         let Some(text) = text_of(expr) else {
-            self.error("R3019", at, "the kind must be written here as a text", format!("write `{form}`"));
+            self.error("R3019", at, "the kind must be a text in quotes", format!("write `{form}`"));
             return None;
         };
         let kinds = self.known.catalogue.kinds;
@@ -30,18 +30,18 @@ impl Lowering<'_> {
             return Some(kind);
         }
         let names: Vec<String> = kinds.iter().map(|kind| kind.name.to_string()).collect();
-        let problem = Diagnostic::error("R3019", at, format!("no kind of thing is called `{}`", shown(text)));
-        self.no_such(problem, format!("there are {}", listed(&names)), text, &names);
+        let problem = Diagnostic::error("R3019", at, format!("unknown kind `{}`", shown(text)));
+        self.no_such(problem, format!("use one of {}", listed(&names)), text, &names);
         None
     }
 
     /// `ask(kind, list, function)` or `ask(kind, list, function, prompt)`; `on` is the seat before the dot.
     pub(crate) fn ask(&mut self, on: Option<At>, call: &FnCallExpr, span: Span) -> At {
         let name = call.name.as_str();
-        let help = format!("write `{name}(\"kind\", list, \"function\")`, with a prompt behind it if you like");
+        let help = format!("write `{name}(\"kind\", list, \"function\")`, or add a prompt at the end");
         if let Some(point) = self.point_decl().filter(|point| point.kind != PointKind::Event) {
-            let message = format!("no seat can be asked at `{}`", point.name);
-            self.error("R3019", span, message, "only events ask questions");
+            let message = format!("questions are not allowed at `{}`", point.name);
+            self.error("R3019", span, message, "ask at an event");
             let args = self.values(&call.args);
             return self.undone(args, span);
         }
@@ -53,7 +53,7 @@ impl Lowering<'_> {
             [kind, options, then, prompt] => (kind, options, then, Some(prompt)),
             args => {
                 let args = self.values(args);
-                let message = format!("`{name}` is given {}", counted(args.len(), "argument"));
+                let message = format!("`{name}` does not take {}", counted(args.len(), "argument"));
                 self.error("R3011", span, message, help);
                 return self.undone(args, span);
             }
@@ -72,7 +72,7 @@ impl Lowering<'_> {
         };
         let cure = match other {
             Some(Shape::Of(other)) if other != kind => {
-                format!("name the kind of what is chosen: `{name}(\"{}\", ..)`", self.known.kind(other))
+                format!("name the kind of the options: `{name}(\"{}\", ..)`", self.known.kind(other))
             }
             _ => help.clone(),
         };
@@ -80,10 +80,10 @@ impl Lowering<'_> {
         let then = self.continuation(then, kind, &help);
         let prompt = prompt.map(|prompt| {
             let at = self.value(prompt);
-            if self.want_shape(at, Shape::Text, "R3105", "the prompt is a text", &help)
+            if self.want_shape(at, Shape::Text, "R3105", "the prompt must be a text", &help)
                 && !matches!(self.tree.nodes[at.index()], Node::Text(_))
             {
-                let message = "the text of a question must stand here as it is, without variables and `${..}`";
+                let message = "the text of a question cannot contain variables or `${..}`";
                 self.error("R3019", self.span(at), message, "write the whole text in quotes");
             }
             at
@@ -96,7 +96,7 @@ impl Lowering<'_> {
     fn continuation(&mut self, then: &Expr, kind: KindId, help: &str) -> Option<usize> {
         let at = self.source.span(then.position());
         let Some(text) = text_of(then) else {
-            let message = "the function that takes the answer must be written here as a text";
+            let message = "the function that takes the answer must be a text in quotes";
             self.error("R3019", at, message, help);
             return None;
         };

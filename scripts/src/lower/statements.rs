@@ -91,7 +91,7 @@ impl Lowering<'_> {
             }
             Stmt::Return(value, flags, _) if flags.contains(ASTFlags::BREAK) => {
                 let children = value.iter().map(|value| self.value(value)).collect();
-                self.error("R3110", span, "`throw` is switched off in scripts", "write `return` to do nothing");
+                self.error("R3110", span, "`throw` is not available in scripts", "write `return` to do nothing");
                 self.unknown(children, span)
             }
             Stmt::Return(value, ..) => {
@@ -106,12 +106,12 @@ impl Lowering<'_> {
                 if let Some(value) = value {
                     let at = self.value(value);
                     let help = "set a variable before `break`";
-                    self.error("R3029", self.span(at), "nothing uses the value of a loop", help);
+                    self.error("R3029", self.span(at), "a loop has no value", help);
                 }
                 self.void(if flags.contains(ASTFlags::BREAK) { Node::Break } else { Node::Continue }, span)
             }
             Stmt::TryCatch(..) => {
-                self.error("R3009", span, "`try` is switched off in scripts", "test before, as with `!= ()`");
+                self.error("R3009", span, "`try` is not available in scripts", "test the value first, as in `!= ()`");
                 self.unknown(Vec::new(), span)
             }
             _ => self.unknown(Vec::new(), span),
@@ -144,7 +144,7 @@ impl Lowering<'_> {
                     Some(Shape::Number) => "write `for n in 0..number`",
                     _ => "write `for x in list` or `for n in 0..5`",
                 };
-                self.want_shape(over, Shape::List(entry), "R3115", "`for` wants a list or a range", help);
+                self.want_shape(over, Shape::List(entry), "R3115", "`for` needs a list or a range", help);
                 entry
             }
         };
@@ -173,12 +173,10 @@ impl Lowering<'_> {
         let local = match self.tree.node(before) {
             Node::Local(local) => *local,
             Node::View => {
-                let what = key
-                    .map_or("the view".to_string(), |(key, _)| format!("`{}` is read off the view and", shown(&key)));
-                let help = key_verb.unwrap_or_else(|| {
-                    "make a variable of your own with `let`, or change a counter with `set_to`".to_string()
-                });
-                self.error("R3012", span, format!("{what} cannot be set"), help);
+                let what = key.map_or("the view".to_string(), |(key, _)| format!("`{}` of the view", shown(&key)));
+                let help = key_verb
+                    .unwrap_or_else(|| "declare a variable with `let`, or change a counter with `set_to`".to_string());
+                self.error("R3012", span, format!("{what} cannot be assigned"), help);
                 return self.unknown(vec![value], span);
             }
             _ => return self.unknown(vec![value], span),
@@ -190,8 +188,8 @@ impl Lowering<'_> {
                 self.keys.insert(Some(key.clone()));
                 let map = self.tree.types.is(Shape::Map(word, entry));
                 if !self.tree.types.unify(self.term(before), map) {
-                    let message = format!("{} has no field `{}` to be set", self.in_words(before), shown(key));
-                    self.error("R3012", *at, message, "only maps have fields that can be set");
+                    let message = format!("{} has no field `{}` to assign", self.in_words(before), shown(key));
+                    self.error("R3012", *at, message, "use a map; only maps have fields that can be assigned");
                     return self.unknown(vec![value], span);
                 }
                 entry
@@ -205,7 +203,7 @@ impl Lowering<'_> {
             self.tree.types.hold(held, self.term(value));
         } else {
             let says = format!("`{}` holds {}", name.1, self.words_of(held));
-            self.want(value, held, "R3105", &says, "make another variable with `let`");
+            self.want(value, held, "R3105", &says, "declare another variable with `let`");
         }
         self.void(Node::Assign(local, key.map(|(key, _)| key), sign, value), span)
     }
@@ -213,8 +211,8 @@ impl Lowering<'_> {
     fn set_inside(&mut self, to: &Expr, value: At, verb: Option<String>) -> At {
         let span = self.source.span(last_link(to).position());
         match verb {
-            Some(help) => self.error("R3012", span, "a counter is not set like a variable", help),
-            None => self.error("R3016", span, "a value inside another cannot be set", CHANGES),
+            Some(help) => self.error("R3012", span, "a counter cannot be assigned like a variable", help),
+            None => self.error("R3016", span, "a nested value cannot be assigned", CHANGES),
         }
         self.unknown(vec![value], span)
     }

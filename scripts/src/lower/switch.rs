@@ -85,7 +85,7 @@ impl Lowering<'_> {
             (words, _) => match words.first().and_then(|word| quoted(word)).filter(|_| words.len() == 1) {
                 Some(text) => self.text(Node::Text(text), span),
                 None => {
-                    let message = "this is no value that `switch` can compare with";
+                    let message = "`switch` cannot compare with this value";
                     self.error("R3028", span, message, "write a number, a text in quotes, `true`, `false` or `1..5`");
                     self.unknown(Vec::new(), span)
                 }

@@ -171,7 +171,7 @@ impl Types {
         let decl = |kind: KindId| catalogue.kinds.get(kind.index());
         match shape {
             None | Some(Shape::Any) => "a value".into(),
-            Some(Shape::Truth) => "a truth".into(),
+            Some(Shape::Truth) => "a boolean".into(),
             Some(Shape::Number) => "a number".into(),
             Some(Shape::Text) => "a text".into(),
             Some(Shape::Of(kind)) => {
@@ -190,7 +190,7 @@ impl Types {
             Some(Shape::Range) => "a range".into(),
             Some(Shape::View) => "the view".into(),
             Some(Shape::Void) => "no value".into(),
-            Some(Shape::Mixed) => "of one type or another".into(),
+            Some(Shape::Mixed) => "a value of several types".into(),
         }
     }
 }

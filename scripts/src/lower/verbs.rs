@@ -39,8 +39,8 @@ impl Lowering<'_> {
         let Some(point) = self.point_decl() else {
             let changes = self.is_asked && name != "print";
             if changes {
-                let message = format!("`{name}` is a verb, and an expression changes nothing");
-                self.error("R3018", span, message, "leave the verb out");
+                let message = format!("`{name}` is a verb, and expressions cannot change the game");
+                self.error("R3018", span, message, "remove the verb");
             }
             return !changes;
         };
@@ -48,7 +48,7 @@ impl Lowering<'_> {
             return true;
         }
         let help = self.takes_in_words(point);
-        self.error("R3018", span, format!("`{name}` may not be done at `{}`", point.name), help);
+        self.error("R3018", span, format!("`{name}` is not allowed at `{}`", point.name), help);
         false
     }
 
@@ -61,14 +61,18 @@ impl Lowering<'_> {
             names.extend(taken.map(|effect| spelled(self.known.effect(effect).name)));
             names.dedup();
         }
-        if names.is_empty() { "this point takes no effects".into() } else { format!("it takes {}", listed(&names)) }
+        if names.is_empty() {
+            "remove it; this point takes no effects".into()
+        } else {
+            format!("use one of {}", listed(&names))
+        }
     }
 
     /// Reports something about another seat at a point at which players act in any order.
     fn in_any_order(&mut self, name: &str, does: &str, span: Span) {
         if let Some(point) = self.point_decl().filter(|point| point.free) {
             let message = format!("players act at `{}` in any order, and `{name}` {does}", point.name);
-            self.error("R3018", span, message, "do it at `round_ends`");
+            self.error("R3018", span, message, "move it to `round_ends`");
         }
     }
 
@@ -98,7 +102,7 @@ impl Lowering<'_> {
             let zone = zones.get(usize::from(place + 2 > form.len())).copied().flatten();
             if let Some(zone) = zone.filter(|zone| form[place] == "seat" && !zone.seat) {
                 if *self.tree.node(*at) != Node::Nothing {
-                    let message = format!("`{}` is the table's, no seat has one", zone.name);
+                    let message = format!("`{}` belongs to the table, not to a seat", zone.name);
                     self.error("R3025", self.span(*at), message, "write `()`");
                 }
             } else if let Some(wanted) = self.wanted(verb, form[place], zone) {
@@ -111,7 +115,7 @@ impl Lowering<'_> {
             _ => {}
         }
         if let [from, to] = zones[..] {
-            self.in_any_order(name, "touches what another has", span);
+            self.in_any_order(name, "affects other players", span);
             if let (Some(from), Some(to)) = (from, to) {
                 self.fitting(verb, from, to, span);
                 self.staying(from, args.as_slice(), span);
@@ -144,7 +148,7 @@ impl Lowering<'_> {
         let name = call.name.as_str();
         let counters = self.known.own.counters;
         let Some(counter) = text_of(&call.args[0]) else {
-            self.error("R3030", span, "the counter must be written here as a text", help);
+            self.error("R3030", span, "the counter must be a text in quotes", help);
             return self.undone(args, span);
         };
         let called: Vec<usize> = (0..counters.len()).filter(|at| counters[*at].name == counter).collect();
@@ -156,7 +160,11 @@ impl Lowering<'_> {
                 self.span(args[0]),
                 format!("this item has no counter `{}`", shown(counter)),
             );
-            self.no_such(problem, format!("it has {}", listed(&names)), counter, &names);
+            let help = match names.is_empty() {
+                true => "declare it in the item: `counter NAME in 0..9 = 0`".into(),
+                false => format!("use one of {}", listed(&names)),
+            };
+            self.no_such(problem, help, counter, &names);
             return self.undone(args, span);
         };
         let fits = |at: &usize| verb == Verb::Reveal || elements(*at).count() + 2 == args.len();
@@ -187,14 +195,14 @@ impl Lowering<'_> {
 
     fn zone(&mut self, expr: &Expr, at: At, help: &str) -> Option<&'static ZoneDecl> {
         let Some(text) = text_of(expr) else {
-            self.error("R3025", self.span(at), "the zone must be written here as a text", help);
+            self.error("R3025", self.span(at), "the zone must be a text in quotes", help);
             return None;
         };
         let zones = self.known.catalogue.zones;
         let Some(id) = self.known.catalogue.zone(text) else {
             let names: Vec<String> = zones.iter().map(|zone| zone.name.to_string()).collect();
-            let problem = Diagnostic::error("R3025", self.span(at), format!("no zone is called `{}`", shown(text)));
-            self.no_such(problem, format!("there are {}", listed(&names)), text, &names);
+            let problem = Diagnostic::error("R3025", self.span(at), format!("unknown zone `{}`", shown(text)));
+            self.no_such(problem, format!("use one of {}", listed(&names)), text, &names);
             return None;
         };
         let zone = &zones[id.index()];
@@ -218,22 +226,27 @@ impl Lowering<'_> {
     fn fitting(&mut self, verb: Verb, from: &ZoneDecl, to: &ZoneDecl, span: Span) {
         let is_exchange = verb == Verb::Exchange;
         let why = if from.stock != to.stock {
-            "the two zones hold things of different kinds"
+            "they contain different kinds of things"
         } else if is_exchange && from.whole && from.name != to.name {
-            "the first is only exchanged with the same of another seat"
+            "the first can only be exchanged with the same zone of another seat"
         } else if !is_exchange && (from.whole || to.whole) {
-            "it is only exchanged, all of it at once"
+            "one of them can only be exchanged as a whole"
         } else if to.outward || from.outward && is_exchange {
-            "things only go out of the one in which each has its place"
+            "nothing can be put into one of them"
         } else if verb == Verb::SendFirst && !from.ordered {
-            "nothing in the first has a place; Nature draws from it in a rule"
+            "the first has no order; draw from it in a rule"
         } else {
             return;
         };
-        let message = format!("`{}` and `{}` do not fit here: {why}", from.name, to.name);
+        let message = format!(
+            "cannot {} `{}` and `{}`: {why}",
+            if is_exchange { "exchange" } else { "send between" },
+            from.name,
+            to.name
+        );
         let zones = self.known.catalogue.zones.iter().filter(|zone| zone.stock == from.stock);
         let names: Vec<String> = zones.map(|zone| zone.name.into()).collect();
-        self.error("R3025", span, message, format!("of one stock are {}", listed(&names)));
+        self.error("R3025", span, message, format!("use two of {}", listed(&names)));
     }
 
     /// Reports what stays with its seat and is not sent to the same one. Each zone is followed by its seat.
@@ -274,7 +287,7 @@ impl Lowering<'_> {
         }
         let seat = Type::Of(known.catalogue.seat);
         if !decl.accumulates() && (on.is_some() || holes(decl).any(|hole| hole == seat)) {
-            self.in_any_order(name, "names a seat", span);
+            self.in_any_order(name, "affects a certain seat", span);
         }
         self.done(Deed::Effect(effect), on, args, span)
     }
@@ -306,7 +319,7 @@ impl Lowering<'_> {
         match last.filter(|(text, _)| !words.is_empty() && !words.iter().any(|word| word == text)) {
             // A word that no effect of this name ends in.
             Some((text, at)) => {
-                let message = format!("nothing called `{}` is done by `{name}`", shown(text));
+                let message = format!("`{}` does not go with `{name}`", shown(text));
                 let problem = Diagnostic::error("R3011", self.span(*at), message);
                 let forms: Vec<String> = forms.iter().map(|form| format!("`{form}`")).collect();
                 self.no_such(problem, format!("write {}", forms.join(" or ")), text, &words);

@@ -188,7 +188,7 @@ impl Known<'_> {
     pub(crate) fn signature(&self, effect: EffectId) -> String {
         let decl = self.effect(effect);
         let hole = |of: Type| match of {
-            Type::Bool => "truth".to_string(),
+            Type::Bool => "boolean".to_string(),
             Type::Number => "number".to_string(),
             Type::Of(kind) => self.kind(kind).to_string(),
             Type::SetOf(_) => "list".to_string(),

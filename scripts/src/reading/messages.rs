@@ -40,7 +40,7 @@ pub(crate) fn problem(error: &ParseError, source: Source<'_>, within: Range<usiz
     let span = source.span(error.position());
     match error.err_type() {
         P::ExprTooDeep => {
-            Diagnostic::error("R3002", span, "this expression is nested too deep").help("name its parts with `let`")
+            Diagnostic::error("R3002", span, "this expression is nested too deeply").help("name its parts with `let`")
         }
         P::TooManyFunctions | P::LiteralTooLarge(..) => {
             let message = format!("this is too large: {}", printable(&error.err_type().to_string(), 120));
@@ -49,7 +49,7 @@ pub(crate) fn problem(error: &ParseError, source: Source<'_>, within: Range<usiz
         P::FnDuplicatedDefinition(name, _) => {
             let last = source.scan.functions.iter().rev().find(|function| function.name == *name);
             let span = last.map_or(span, |last| Span::new(source.file, last.at.clone()));
-            let message = format!("two functions are called `{}`", printable(name, limits::TOKEN));
+            let message = format!("two functions are named `{}`", printable(name, limits::TOKEN));
             Diagnostic::error("R3024", span, message).help("give one of them another name")
         }
         of => {
@@ -68,7 +68,7 @@ fn foreign(source: Source<'_>, of: &ParseErrorType, span: Span) -> Option<Diagno
     let is_point = |dot: &usize| *dot > 0 && source.word(*dot) == "." && is_number(dot - 1) && is_number(dot + 1);
     if let Some(dot) = (before..=at).find(is_point) {
         let whole = source.place(dot - 1).start..source.place(dot + 1).end;
-        let message = format!("numbers are whole, and `{}` is not", printable(source.of(whole.clone()), limits::TOKEN));
+        let message = format!("`{}` is not a whole number", printable(source.of(whole.clone()), limits::TOKEN));
         let problem = Diagnostic::error("R3001", Span::new(source.file, whole), message);
         return Some(problem.help("write a fraction: `* 3 / 2` for `* 1.5`"));
     }
@@ -78,14 +78,14 @@ fn foreign(source: Source<'_>, of: &ParseErrorType, span: Span) -> Option<Diagno
     if SWITCHED_OFF.split(' ').any(|off| off == here) {
         let help = match here {
             "debug" => "write `print(value)`, which `why` shows",
-            "type_of" => "`check` knows all types; compare a value that may be missing with `()`",
-            "import" | "export" => "write what you need into this file",
+            "type_of" => "remove it: types are known; compare a value that may be missing with `()`",
+            "import" | "export" => "copy the functions that you need into this file",
             _ => "call the function by its name",
         };
-        return Some(Diagnostic::error("R3009", span, format!("`{here}` is switched off in scripts")).help(help));
+        return Some(Diagnostic::error("R3009", span, format!("`{here}` is not available in scripts")).help(help));
     }
     if here == "|" || here == "||" && !matches!(of, ParseErrorType::MismatchedType(..)) {
-        let problem = Diagnostic::error("R3009", span, "functions without a name are switched off");
+        let problem = Diagnostic::error("R3009", span, "functions without a name are not available");
         return Some(problem.help("write a loop: `for x in list { .. }`"));
     }
     [at, before].into_iter().find_map(|at| {
@@ -99,8 +99,8 @@ fn foreign(source: Source<'_>, of: &ParseErrorType, span: Span) -> Option<Diagno
 /// A word or sign of another language, and what is written for it; nothing if it is left out.
 fn written_otherwise(span: Span, word: &str, now: &str) -> Diagnostic {
     let (message, help) = match now {
-        "" => (format!("scripts have no `{word}`"), "leave it out".into()),
-        now => (format!("`{word}` is written `{now}` here"), format!("write `{now}`")),
+        "" => (format!("scripts have no `{word}`"), "remove it".into()),
+        now => (format!("write `{now}` instead of `{word}`"), format!("write `{now}`")),
     };
     Diagnostic::error("R3001", span, message).help(help).fix(Fix::write(span, now).unsure())
 }
@@ -110,8 +110,8 @@ pub(crate) fn outside(source: Source<'_>, at: Range<usize>) -> Diagnostic {
     let (span, word) = (Span::new(source.file, at.clone()), source.of(at));
     match FOREIGN.iter().find(|(now, words)| matches!(*now, "" | "fn") && words.split(' ').any(|one| one == word)) {
         Some((now, _)) => written_otherwise(span, word, now),
-        None => Diagnostic::error("R3008", span, "a script holds functions only")
-            .help("put this into the function of a rule point: `fn point(view) { .. }`"),
+        None => Diagnostic::error("R3008", span, "a script contains only functions")
+            .help("move this into the function of a rule point: `fn point(view) { .. }`"),
     }
 }
 
@@ -125,8 +125,8 @@ fn typed(source: Source<'_>, at: usize) -> Option<Diagnostic> {
     }
     let span = Span::new(source.file, source.place(sign).start..source.place(sign + 1).end);
     let written = printable(source.of(span.range()), limits::TOKEN);
-    let problem = Diagnostic::error("R3001", span, format!("types are not written in scripts: `{written}`"));
-    Some(problem.help("leave it out").fix(Fix::write(span, "").unsure()))
+    let problem = Diagnostic::error("R3001", span, format!("scripts have no type annotations: `{written}`"));
+    Some(problem.help("remove it").fix(Fix::write(span, "").unsure()))
 }
 
 /// What Rhai does not understand, in the words of authors.
@@ -139,60 +139,60 @@ fn misread(source: Source<'_>, of: &ParseErrorType, span: Span) -> Diagnostic {
         P::VariableUndefined(name) => {
             let known = source.scan.words(source.text).filter(|one| one != name).collect::<BTreeSet<&str>>();
             let problem =
-                Diagnostic::error("R3007", span, format!("no variable is called `{}`", printable(name, limits::TOKEN)));
-            let help = "make it with `let`; facts are read off the view: `view.name`";
+                Diagnostic::error("R3007", span, format!("unknown variable `{}`", printable(name, limits::TOKEN)));
+            let help = "declare it with `let`, or read a fact of the view: `view.name`";
             return problem.help(help).did_you_mean(name, known);
         }
         P::MissingToken(token, _) if token == ";" => {
             let end = source.place(before).end;
-            let message = format!("a `;` is missing between `{}` and `{here}`", printable(source.word(before), 40));
+            let message = format!("missing `;` between `{}` and `{here}`", printable(source.word(before), 40));
             let fix = Fix::write(Span::new(source.file, end..end), ";").unsure();
             return Diagnostic::error("R3001", span, message).help("end the statement with `;`").fix(fix);
         }
         P::MismatchedType(_, of) if here != "=" && source.word(at + 1) != "=" => {
             code = "R3109";
-            (format!("a truth is wanted here, and this is {}", type_in_words(of)), "compare it, as with `> 0`".into())
+            (format!("expected a boolean, found {}", type_in_words(of)), "compare it, as in `> 0`".into())
         }
-        P::MismatchedType(..) => ("`=` sets a variable and does not compare".into(), "write `==`".into()),
+        P::MismatchedType(..) => ("`=` assigns a value and does not compare".into(), "write `==`".into()),
         P::BadInput(LexError::ImproperSymbol(sign, _)) if sign == "=" => {
-            ("`=` sets a variable and does not compare".into(), "write `==`".into())
+            ("`=` assigns a value and does not compare".into(), "write `==`".into())
         }
         P::BadInput(LexError::MalformedNumber(_)) => {
             code = "R3113";
-            ("this number is too large".into(), format!("numbers are at most {}", i32::MAX))
+            ("this number is too large".into(), format!("use a number up to {}", i32::MAX))
         }
         P::BadInput(LexError::UnterminatedString) => {
-            ("this text is never closed".into(), "write `\"` at its end".into())
+            ("this text has no closing quote".into(), "write `\"` at its end".into())
         }
         P::BadInput(LexError::UnexpectedInput(what)) => (
-            format!("`{}` means nothing here", printable(what, 40)),
+            format!("unexpected `{}`", printable(what, 40)),
             if what.is_ascii() {
                 "look for a missing value or bracket before it".into()
             } else {
-                "names have the letters a to z, digits and `_`".into()
+                "use only the letters a to z, digits and `_` in names".into()
             },
         ),
-        P::MissingToken(token, _) => (format!("`{token}` is missing before `{here}`"), format!("write `{token}` here")),
-        P::Reserved(name) => (
-            format!("Rhai keeps the word `{}` for itself", printable(name, limits::TOKEN)),
-            "choose another name".into(),
+        P::MissingToken(token, _) => (format!("missing `{token}` before `{here}`"), format!("write `{token}` here")),
+        P::Reserved(name) => {
+            (format!("`{}` is a reserved word of Rhai", printable(name, limits::TOKEN)), "choose another name".into())
+        }
+        P::AssignmentToConstant(name) => (
+            format!("the constant `{}` cannot be changed", printable(name, limits::TOKEN)),
+            "declare it with `let`".into(),
         ),
-        P::AssignmentToConstant(name) => {
-            (format!("the constant `{}` cannot be set", printable(name, limits::TOKEN)), "make it with `let`".into())
+        P::AssignmentToInvalidLHS(_) => {
+            ("this cannot be assigned".into(), "assign to a variable or to a key of a map".into())
         }
-        P::AssignmentToInvalidLHS(_) => ("this cannot be set".into(), "only variables and keys of maps are set".into()),
-        P::WrongFnDefinition => {
-            ("a function stands inside another".into(), "move it out, to the top of the file".into())
-        }
+        P::WrongFnDefinition => ("functions cannot be nested".into(), "move it to the top level of the file".into()),
         P::LoopBreak => (format!("`{here}` is outside a loop"), "write `return` to end the function".into()),
         P::DuplicatedProperty(key) => {
-            (format!("the map has the key `{}` twice", printable(key, limits::TOKEN)), "leave one of them out".into())
+            (format!("the map has the key `{}` twice", printable(key, limits::TOKEN)), "remove one of them".into())
         }
         other => {
             let message = printable(&other.to_string(), 160);
             let first = message.chars().take(1).flat_map(char::to_lowercase);
             let rest = message.chars().skip(1);
-            let message = format!("this is not understood: {}", first.chain(rest).collect::<String>());
+            let message = format!("syntax error: {}", first.chain(rest).collect::<String>());
             (message, "look for a missing bracket, comma or `;` before this place".into())
         }
     };
@@ -211,8 +211,8 @@ fn unclosed(source: Source<'_>, within: &Range<usize>) -> Option<Diagnostic> {
     let report = |open: Range<usize>| {
         let sign = source.of(open.clone());
         let close = PAIRS.iter().find(|(one, _)| *one == sign).map_or("", |(_, close)| *close);
-        Diagnostic::error("R3001", Span::new(source.file, open), format!("this `{sign}` is never closed"))
-            .help(format!("write the `{close}` that belongs to it"))
+        Diagnostic::error("R3001", Span::new(source.file, open), format!("this `{sign}` is not closed"))
+            .help(format!("add the matching `{close}`"))
     };
     let mut open: Vec<Range<usize>> = Vec::new();
     // A brace whose closing one stands further left than its line: it closes another.

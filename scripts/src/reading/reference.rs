@@ -18,10 +18,11 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
     let world = World::new(catalogue, names, Own::default());
     let mut out = format!(
         "# Scripts of {}\n\n\
-         A script is a file of functions named after rule points: `fn NAME(view) {{ .. }}`. It answers by verbs.\n\
-         A card names it in its table, a block in its text: `script \"NAME.rhai\"`. Its counters and params are \
-         `view.NAME`, those of an element `x.NAME`.\n\
-         Elements are texts with their names; sets are lists; what is not there is `()`.\n\n## Rule points\n",
+         A script is a file of functions named after rule points: `fn NAME(view) {{ .. }}`. A function answers by \
+         calling verbs.\n\
+         A card names its script in its table, a block in its text: `script \"NAME.rhai\"`. Read a counter or param \
+         of the item as `view.NAME`, and a counter that is kept per element as `x.NAME`.\n\
+         An element is a text with its name, a set is a list, and a missing value is `()`.\n\n## Rule points\n",
         catalogue.game
     );
     let points = catalogue.points.iter().enumerate().filter(|(_, point)| unscriptable(point).is_none());
@@ -43,7 +44,7 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
         let closed =
             catalogue.facts.iter().filter(|fact| fact.of.is_empty() && fact.only_at.contains(&PointId(at as u8)));
         for fact in closed {
-            let _ = writeln!(out, "* `view.{}`: only here and at few other points", spelled(fact.name));
+            let _ = writeln!(out, "* `view.{}`: only available here and at a few other points", spelled(fact.name));
         }
     }
     let seat = typed(catalogue, Type::Of(catalogue.seat));
@@ -66,7 +67,7 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
             [of, rest @ ..] => format!("{of}.{}({})", function.name, rest.join(", ")),
             [] => continue,
         };
-        let whose = before.map_or("", |_| ", as that seat has it");
+        let whose = before.map_or("", |_| ", for that seat");
         let _ = writeln!(out, "* `{spelling}`: {}{whose}; {}", fact.doc, gives(fact));
     }
     out.push_str("\n## Verbs\n\n");
@@ -91,7 +92,7 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
         let _ = writeln!(out, "\nZones: {}.", zones.join(", "));
     }
     out.push_str(
-        "\n## Questions of events\n\nA question is the last verb that a function calls. A fourth argument is its text.\n\n",
+        "\n## Questions of events\n\nA question must be the last verb that a function calls. The optional fourth argument is its prompt.\n\n",
     );
     for (name, args, doc) in QUESTIONS {
         let _ = writeln!(out, "* `{name}({args})`: {doc}");
@@ -99,7 +100,7 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
     let (name, args, doc) = ALL;
     let _ = write!(
         out,
-        "* `seat.ask(..)`, `seat.ask_or_skip(..)`: the same of another seat\n\n\
+        "* `seat.ask(..)`, `seat.ask_or_skip(..)`: the same for another seat\n\n\
          ## Functions\n\n* `{name}({args})`: {doc}\n"
     );
     for native in NATIVES {
@@ -134,7 +135,7 @@ fn kind_name(catalogue: &Catalogue, kind: KindId) -> &'static str {
 
 fn typed(catalogue: &Catalogue, of: Type) -> String {
     match of {
-        Type::Bool => "a truth".into(),
+        Type::Bool => "a boolean".into(),
         Type::Number => "a number".into(),
         Type::Of(kind) => kind_name(catalogue, kind).into(),
         Type::SetOf(kind) => {
@@ -151,6 +152,6 @@ fn answer(catalogue: &Catalogue, kind: PointKind) -> String {
         PointKind::Number(_) => "`set`, `add`, `scale`, `floor`, `cap`".into(),
         PointKind::Set(kind) => format!("`include`, `exclude` with a list of {}", catalogue.kinds[kind.index()].all),
         PointKind::Offer => "nothing".into(),
-        PointKind::Event => "effects, verbs of counters and zones, at last a question".into(),
+        PointKind::Event => "effects, verbs of counters and zones, and at the end a question".into(),
     }
 }

@@ -69,15 +69,15 @@ pub(crate) fn scan(text: &str, file: FileId) -> (Option<Scan>, Vec<Diagnostic>) 
     let mut found = Vec::new();
     if text.len() > limits::SOURCE {
         let span = Span::new(file, 0..text.len().min(1));
-        let message = format!("the script has {} bytes; {} is the most", text.len(), limits::SOURCE);
-        found.push(Diagnostic::error("R3004", span, message).help("split it into several scripts, or write clauses"));
+        let message = format!("the script has {} bytes, at most {} are allowed", text.len(), limits::SOURCE);
+        found.push(Diagnostic::error("R3004", span, message).help("split it into several scripts, or write rules"));
         return (None, found);
     }
     for (at, character) in text.char_indices() {
         if is_refused(character) {
             let span = Span::new(file, at..at + character.len_utf8());
-            let message = format!("the character U+{:04X} cannot be seen", u32::from(character));
-            found.push(Diagnostic::error("R3003", span, message).help("remove it; scripts hold visible text only"));
+            let message = format!("the character U+{:04X} is invisible", u32::from(character));
+            found.push(Diagnostic::error("R3003", span, message).help("remove it; scripts contain only visible text"));
             if found.len() >= limits::REPORTED {
                 break;
             }

@@ -102,6 +102,6 @@ impl<'a> Source<'a> {
         let mut edits = vec![(span(self.place(start).start..self.place(open).end), String::new())];
         edits.extend(commas.iter().map(|comma| (span(self.place(*comma)), ";".to_string())));
         edits.push((span(self.place(close)), end.to_string()));
-        Some(Fix { title: "call the verbs one after the other".into(), edits, sure: true })
+        Some(Fix { title: "call each verb in a statement".into(), edits, sure: true })
     }
 }

@@ -21,12 +21,12 @@ pub(crate) const QUESTIONS: [(&str, &str, &str); 2] = [
         "kind, options, function",
         "asks the acting seat for one of the options; `fn function(view, answer)` takes the answer",
     ),
-    ("ask_or_skip", "kind, options, function", "asks like `ask`; the seat may skip, which is answered with `()`"),
+    ("ask_or_skip", "kind, options, function", "like `ask`, but the seat can skip; the answer is then `()`"),
 ];
 
 /// The function that lists elements: name, argument, and what it gives.
 pub(crate) const ALL: (&str, &str, &str) =
-    ("all", "kind", "the names of all elements of a kind; of seats, the ones in play");
+    ("all", "kind", "list of all elements of a kind; for seats, only those still playing");
 
 /// All that scripts can call whatever their game is, by name.
 pub fn callables() -> Vec<Callable> {

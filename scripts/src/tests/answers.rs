@@ -298,9 +298,9 @@ fn a_table_of_the_item_is_a_field_of_its_elements() {
     let bare = with_table("fn extra_points(view) { add(\"A1\".worth + 1); }").expect("fine");
     assert_eq!(bare.warnings.iter().map(|one| one.code).collect::<Vec<_>>(), ["R3027"], "it may be `()`");
     for (text, code, says) in [
-        ("add(view.worth);", "R3012", "`worth` is read off one cell, not off the view; write `cell.worth`"),
+        ("add(view.worth);", "R3012", "`worth` is a field of one cell, not of the view; write `cell.worth`"),
         ("add(\"A1\".wort ?? 0);", "R3012", "has no field `wort`; did you mean `worth`?"),
-        ("for s in all(\"seat\") { add(s.worth ?? 0); }", "R3105", "`worth` is about a cell"),
+        ("for s in all(\"seat\") { add(s.worth ?? 0); }", "R3105", "`worth` needs a cell"),
         ("if \"A1\".worth == \"A1\" { add(1); }", "R3028", "a number and a text are never equal"),
     ] {
         let found = with_table(&format!("fn extra_points(view) {{ {text} }}")).expect_err(text);

@@ -73,15 +73,15 @@ fn what_lies_in_a_zone_is_sent_and_exchanged_by_name() {
 fn a_zone_that_does_not_fit_is_refused_with_its_place() {
     let at = |step: &str| refused(&format!("fn loaded(view) {{ {step}; }}"));
     let (code, message, marked) = at("send(\"stabel\", \"A\", \"yard\", ())");
-    assert_eq!((code, &*message, &*marked), ("R3025", "no zone is called `stabel`", "\"stabel\""));
+    assert_eq!((code, &*message, &*marked), ("R3025", "unknown zone `stabel`", "\"stabel\""));
     let (code, message, marked) = at("send(\"yard\", \"A\", \"stable\", \"B\")");
-    assert_eq!((code, &*message, &*marked), ("R3025", "`yard` is the table's, no seat has one", "\"A\""));
+    assert_eq!((code, &*message, &*marked), ("R3025", "`yard` belongs to the table, not to a seat", "\"A\""));
     let (code, message, _) = at("send(\"yard\", (), \"shelf\", \"B\")");
     assert_eq!((code, message.contains("different kinds")), ("R3025", true), "{message}");
     let (code, message, _) = at("send_first(1, \"stable\", \"A\", \"yard\", ())");
-    assert_eq!((code, message.contains("nothing in the first has a place")), ("R3025", true), "{message}");
+    assert_eq!((code, message.contains("the first has no order")), ("R3025", true), "{message}");
     let (code, message, _) = at("let zone = \"yard\"; send(zone, (), \"stable\", \"B\")");
-    assert_eq!((code, &*message), ("R3025", "the zone must be written here as a text"));
+    assert_eq!((code, &*message), ("R3025", "the zone must be a text in quotes"));
     assert_eq!(at("send(\"stable\", \"A\", \"stable\", \"E\")").0, "R3020");
 }
 

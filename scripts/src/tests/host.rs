@@ -157,7 +157,7 @@ fn the_two_mistakes_of_a_first_script_are_named() {
     };
     assert_eq!(
         message("print(view.row)"),
-        ("R3012", "`row` is read off one cell, not off the view".into(), "write `cell.row`".into())
+        ("R3012", "`row` is a field of one cell, not of the view".into(), "write `view.cell.row`".into())
     );
     assert_eq!(message("print(l.row)").1, "a list of numbers has no field `row`");
 }

@@ -47,19 +47,19 @@ fn what_a_seat_must_not_know_cannot_be_read_whatever_way_it_is_reached() {
         "R3017",
         "fn enter(view) { if view.«trapped» { forbid(); } }",
         "`trapped` cannot be read at `enter`",
-        "it is too dear for a point that is asked for each candidate",
+        "read it at an event and store it in a counter; it is too slow for each candidate",
     );
     check(
         "R3017",
         "fn extra_points(view) { add(view.«total»); }",
         "`total` cannot be read at `extra_points`",
-        "it depends on the answer of this point",
+        "use a fact that is known before this point",
     );
     check(
         "R3017",
         "fn extra_points(view) { add(view.«drawn_over».len); }",
         "`drawn_over` cannot be read at `extra_points`",
-        "it exists at other points only",
+        "read it at loaded",
     );
 }
 
@@ -100,9 +100,30 @@ fn a_follow_up_takes_answers_of_one_kind() {
 }
 
 #[test]
+fn a_function_with_dots_in_its_name_answers_no_point() {
+    let found = compiled("fn draw.cells(view) { forbid(); }").expect_err("no name");
+    let told: Vec<_> = found.iter().map(|one| (one.code, one.message.as_str(), one.help.as_deref())).collect();
+    assert_eq!(told, [("R3013", "`draw.cells` is not the name of a rule point", Some("write `fn draw(view)`"))]);
+}
+
+#[test]
+fn the_field_of_an_element_is_named_by_the_subject_of_the_point() {
+    for (text, help) in [
+        ("fn draw(view) { if view.symbol == \"town\" { forbid(); } }", "write `view.cell.symbol`"),
+        ("fn draw(view) { if view.distance == 1 { forbid(); } }", "write `view.cell.distance(cell)`"),
+        ("fn bonus_steps(view) { if view.delivered > 1 { include([\"A1\"]); } }", "write `good.delivered`"),
+    ] {
+        let found = compiled(text).expect_err("not a field of the view");
+        assert_eq!(found[0].help.as_deref(), Some(help), "{text}");
+    }
+}
+
+#[test]
 fn former_names_are_underlined_with_a_sure_fix() {
     let cases = [
         ("fn «walk»(view) { if view.cell == \"A1\" { allow(); } }", "enter"),
+        ("fn «bonus.cells»(view) { include([\"A1\"]); }", "bonus_steps"),
+        ("fn «bonus_cells»(view) { include([\"A1\"]); }", "bonus_steps"),
         ("fn enter(view) { if view.cell.«sign» == \"town\" { allow(); } }", "symbol"),
         ("fn enter(view) { if view.«field» == \"A1\" { allow(); } }", "cell"),
         ("fn enter(view) { if view.«track».len > 2 { allow(); } }", "line"),

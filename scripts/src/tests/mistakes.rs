@@ -304,8 +304,8 @@ fn a_verb_is_not_read_off_a_value_and_not_written_anew() {
 fn what_may_be_missing_is_named_with_all_that_is_before_its_dot() {
     let (code, place, message, help) = only("fn extra_points(view) { let n = 1; n += view.die; add(n); }");
     assert_eq!((code, &*place), ("R3027", "die"));
-    assert_eq!(message, "`view.die` may be `()`, which cannot be reckoned with");
-    assert_eq!(help, "write `(view.die ?? 0)`, or test `view.die != ()` before");
+    assert_eq!(message, "`view.die` may be `()`, which is not a number");
+    assert_eq!(help, "write `(view.die ?? 0)`, or test `view.die != ()` first");
 }
 
 #[test]

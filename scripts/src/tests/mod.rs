@@ -96,6 +96,7 @@ former_names! {
     fact "track" => "line";
     fact "purse" => "coins";
     point "walk" => "enter";
+    point "bonus.cells" => "bonus_steps";
     subject "field" => "cell";
     effect "ring _" => "circle _";
     zone "byre" => "stable";

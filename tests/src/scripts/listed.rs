@@ -97,8 +97,8 @@ fn call(texts: &Texts, form: &str) -> Option<String> {
 fn argument(texts: &Texts, word: &str) -> Option<String> {
     let of_kind = |name: &str| texts.catalogue.kinds.iter().position(|kind| kind.name == name);
     Some(match word {
-        "a number" | "number" | "divisor" | "least" | "greatest" | "from" | "count" | "place or key" => "1".into(),
-        "a truth" | "truth" => "true".into(),
+        "a number" | "number" | "divisor" | "least" | "greatest" | "from" | "count" | "index or key" => "1".into(),
+        "a boolean" | "boolean" => "true".into(),
         "list" | "list or map" | "list, map or text" => "l".into(),
         "map" => "m".into(),
         "key" => "\"x\"".into(),

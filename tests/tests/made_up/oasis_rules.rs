@@ -192,9 +192,7 @@ fn a_mistake_in_a_text_is_shown_with_its_place_and_help() {
     let text = "variant demo for oasis {\n  rule dry at usabel { narrow when terrain is spring }\n  change game.rounds to 9\n}";
     let shown = Oasis::of(&content(&[text], &["demo"])).err().unwrap();
     assert!(
-        shown.contains(
-            "[V2020] the game asks nothing called `usabel`\n  oasis/text_1.rules:2:15\nhelp: did you mean `usable`?"
-        ),
+        shown.contains("[V2020] unknown point `usabel`\n  oasis/text_1.rules:2:15\nhelp: did you mean `usable`?"),
         "{shown}"
     );
     assert!(shown.contains("[V2072]"), "{shown}");

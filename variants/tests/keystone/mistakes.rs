@@ -108,7 +108,7 @@ fn counters_of_two_scenarios_share_their_places_and_those_of_one_do_not() {
     let got: Vec<_> = loaded.found.iter().map(|one| told(&loaded, one)).collect();
     let [(code, file, marked, said)] = &got[..] else { panic!("{got:#?}") };
     assert_eq!((*code, file.as_str(), marked.as_str()), ("V2010", "mesa/mesa.rules", "b"));
-    assert!(said.contains("at most 512 values"), "{said}");
+    assert!(said.contains("all counters of a game together have at most 512"), "{said}");
     // A variant meets every scenario, so what it counts comes on top of each of them.
     let variant = format!("variant dusty for keystone {{\n  title \"Dusty\"\n{counter}{three}}}\n");
     let loaded = load(&beside(CARDS, &variant));

@@ -70,34 +70,32 @@ fn refuse(code: ErrorCode, why: &str) -> io::Result<()> {
 fn read(input: &mut impl BufRead) -> Result<Option<Result<Message, (ErrorCode, &'static str)>>> {
     let mut size = None;
     for at in 0.. {
-        ensure!(at < MAX_LINES, "a header has more than {MAX_LINES} lines");
+        ensure!(at < MAX_LINES, "malformed LSP header: more than {MAX_LINES} lines");
         let mut line = Vec::new();
         input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)?;
         if line.is_empty() {
-            ensure!(at == 0, "the editor went away within a header");
+            ensure!(at == 0, "the connection was closed within an LSP header");
             return Ok(None);
         }
         let Some(line) = line.strip_suffix(b"\r\n").and_then(|line| std::str::from_utf8(line).ok()) else {
-            bail!("what came is no frame: a line of its header is no text that ends in CR LF within {MAX_LINE} bytes");
+            bail!("malformed LSP header: expected lines of at most {MAX_LINE} bytes that end in CR LF");
         };
         if line.is_empty() {
             break;
         }
-        let Some((name, value)) = line.split_once(':') else {
-            bail!("what came is no frame: a header has `NAME: VALUE`")
-        };
+        let Some((name, value)) = line.split_once(':') else { bail!("malformed LSP header: expected `Name: value`") };
         if name.eq_ignore_ascii_case("Content-Length") {
             size = value.trim().parse::<usize>().ok();
         }
     }
-    let Some(size) = size else { bail!("what came is no frame: it does not say its Content-Length in bytes") };
-    ensure!(size <= MAX_FRAME, "a frame of {size} bytes is larger than {MAX_FRAME}");
+    let Some(size) = size else { bail!("malformed LSP header: missing Content-Length") };
+    ensure!(size <= MAX_FRAME, "LSP message too large: {size} bytes, at most {MAX_FRAME} are allowed");
     let mut bytes = Vec::new();
     input.by_ref().take(size as u64).read_to_end(&mut bytes)?;
-    ensure!(bytes.len() == size, "the editor went away within a frame");
+    ensure!(bytes.len() == size, "the connection was closed within an LSP message");
     Ok(Some(serde_json::from_slice(&bytes).map_err(|_| match serde_json::from_slice::<IgnoredAny>(&bytes) {
-        Ok(_) => (ErrorCode::InvalidRequest, "this is not a JSON-RPC message"),
-        Err(_) => (ErrorCode::ParseError, "this is not JSON"),
+        Ok(_) => (ErrorCode::InvalidRequest, "not a JSON-RPC message"),
+        Err(_) => (ErrorCode::ParseError, "not valid JSON"),
     })))
 }
 
@@ -120,17 +118,17 @@ mod tests {
         let note = r#"{"jsonrpc":"2.0","method":"exit"}"#;
         assert_eq!(why(format!("content-length: {}\r\nX: y\r\n\r\n{note}", note.len()).as_bytes()), "true");
         assert_eq!(why(b""), "false");
-        let large = format!("a frame of 99999999999 bytes is larger than {MAX_FRAME}");
+        let large = format!("LSP message too large: 99999999999 bytes, at most {MAX_FRAME} are allowed");
         assert_eq!(why(b"Content-Length: 99999999999\r\n\r\n{}"), large);
-        assert_eq!(why(b"Content-Length: 8000000\r\n\r\n{}"), "the editor went away within a frame");
-        assert_eq!(why(b"Content-Length: 2\r\n\r\n{}"), "-32600: this is not a JSON-RPC message");
-        assert_eq!(why(b"Content-Length: 2\r\n\r\n{:"), "-32700: this is not JSON");
-        assert_eq!(why(b"Content-Length: 1\r\n\r\n\xff"), "-32700: this is not JSON");
+        assert_eq!(why(b"Content-Length: 8000000\r\n\r\n{}"), "the connection was closed within an LSP message");
+        assert_eq!(why(b"Content-Length: 2\r\n\r\n{}"), "-32600: not a JSON-RPC message");
+        assert_eq!(why(b"Content-Length: 2\r\n\r\n{:"), "-32700: not valid JSON");
+        assert_eq!(why(b"Content-Length: 1\r\n\r\n\xff"), "-32700: not valid JSON");
         assert_eq!(why(b"Content-Length: 2"), why(b"hello\n"));
         for bytes in [&b"hello\n"[..], &[b'A'; 9_999], b"Content-Length: -5\r\n\r\n", b"X: y\r\n\r\n", b"\xff\xfe\0"] {
-            assert!(why(bytes).starts_with("what came is no frame: "), "{}", why(bytes));
+            assert!(why(bytes).starts_with("malformed LSP header: "), "{}", why(bytes));
         }
-        assert_eq!(why("X: y\r\n".repeat(40).as_bytes()), format!("a header has more than {MAX_LINES} lines"));
-        assert_eq!(why(b"X: y\r\n"), "the editor went away within a header");
+        assert_eq!(why("X: y\r\n".repeat(40).as_bytes()), format!("malformed LSP header: more than {MAX_LINES} lines"));
+        assert_eq!(why(b"X: y\r\n"), "the connection was closed within an LSP header");
     }
 }

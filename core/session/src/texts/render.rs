@@ -48,17 +48,32 @@ pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> 
         // The help of V2013 shows another text of the same form.
         let shown = one.fixes.first().filter(|fix| one.code == "V2013" || !is_said(fix, help.as_deref().unwrap_or("")));
         let shown = shown.and_then(|fix| mended(files, fix));
-        text += &match (help, shown) {
+        let shown = match (help, shown) {
             (Some(help), Some(shown)) => renderer.render(&[group, Level::HELP.secondary_title(help).element(shown)]),
             (Some(help), None) => renderer.render(&[group.element(Level::HELP.message(help))]),
             (None, _) => renderer.render(&[group]),
         };
+        let is_cell = one.span.is_some_and(|span| files.cell(span).is_some());
+        text += &if is_cell { without_marks(&shown) } else { shown };
         text += "\n\n";
     }
     if found.len() > MOST {
         text += &format!("and {} more\n\n", found.len() - MOST);
     }
     text
+}
+
+/// Removes lines that are only `:::`: the renderer expects the name of a file there, but the place of a cell is already above.
+fn without_marks(shown: &str) -> String {
+    let is_mark = |line: &&str| {
+        let mut parts = line.split('\u{1b}');
+        let first = parts.next().unwrap_or_default();
+        let rest = parts.filter_map(|part| Some(part.split_once('m')?.1)).collect::<String>();
+        let visible = format!("{first}{rest}");
+        visible.contains("::") && visible.chars().all(|one| " :".contains(one))
+    };
+    let lines: Vec<&str> = shown.lines().filter(|line| !is_mark(line)).collect();
+    lines.join("\n")
 }
 
 /// As many as there is room for, in their order: errors before warnings, these before notes.

@@ -15,7 +15,7 @@ impl Cell {
         1 << self.index()
     }
 
-    /// Whether it is one of a set of spaces.
+    /// Returns `true` if it is one of a set of spaces.
     #[inline]
     pub fn lies_in(self, spaces: u128) -> bool {
         spaces & self.mask() != 0
@@ -102,7 +102,7 @@ pub struct Shape {
     pub name: String,
     /// Its steps.
     pub steps: Vec<Step>,
-    /// Whether it is in use without any card.
+    /// `true` if it is in use without any card.
     pub base: bool,
 }
 
