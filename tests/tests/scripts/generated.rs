@@ -65,8 +65,8 @@ fn drawn_scripts_that_check_accepts_are_played() {
         for some in taken.chunks(PACK) {
             let loaded = packed(game, &some.iter().collect::<Vec<_>>());
             // A text whose questions go in a circle is refused with the content of its game.
-            let wrong = wrong_in(&loaded);
-            let is_kept = |(at, _): &(usize, _)| !wrong.contains_key(at);
+            let refused = wrong_in(&loaded);
+            let is_kept = |(at, _): &(usize, _)| !refused.contains_key(at);
             let kept: Vec<_> = some.iter().enumerate().filter(is_kept).map(|(_, one)| one).collect();
             let loaded = packed(game, &kept);
             assert!(loaded.is_sound(), "{game}: {:?}", loaded.found);

@@ -7,7 +7,7 @@ use javelina_engine::{
     Actor, Citation, Element, FileId, Game, Heard, Laps, Move, Refusal, Seats, Silent, Span, Turn, written,
 };
 use javelina_games::arizona::{
-    Arizona, CATALOGUE, Cell, Content, Dealing, Event, Good, Shape, Sheet, Stage, State, Step, Symbol, lexicon,
+    Arizona, CATALOGUE, Cell, Content, Dealing, Event, Good, Laid, Shape, Sheet, Stage, State, Step, Symbol, lexicon,
 };
 
 /// The lap in which seats draw, as an element of its kind.
@@ -83,6 +83,7 @@ pub fn content() -> Content {
         ],
         cards: Vec::new(),
         settings: Settings(settings),
+        laid: Laid::default(),
     };
     content.checked().expect("the shipped sheet is sound")
 }

@@ -54,14 +54,17 @@ pub struct Sections {
     faces: usize,
 }
 
-/// The sections of a sheet, laid for the first game and copied for others: to lay them takes longer than some games.
+/// The sections of a sheet: laid for the first game and copied for others, because laying takes longer than some games.
 #[derive(Clone, Debug, Default)]
-pub struct Laid(Arc<OnceLock<(Sheet, Faces, Vec<Shape>, [Sections; 2])>>);
+pub struct Laid(Arc<OnceLock<LaidOn>>);
+
+/// What sections are laid on and with, and the sections: those of faces, and those of ways to a second symbol.
+type LaidOn = (Sheet, Faces, Vec<Shape>, [Sections; 2]);
 
 /// The shapes of a section for each value of a die.
 type Faces = [Vec<Vec<Step>>; 6];
 
-/// It follows from the other content.
+/// Always `true`: the sections depend on nothing but the other content.
 impl PartialEq for Laid {
     fn eq(&self, _: &Self) -> bool {
         true
