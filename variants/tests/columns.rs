@@ -82,7 +82,7 @@ fn a_wrong_cell_is_told_with_its_file_row_and_column_and_what_to_do() {
             "V2057 mine/prices.csv:1, column goods: missing column `good`; rename the column `goods` to `good`",
         ),
         ("us,price", "us,cost", "V2057 mine/prices.csv:1: missing column `price`; name the columns `good` and"),
-        ("us,price", "us,weight", "T1021 mine/prices.csv:1, column weight: a second column is called `weight`"),
+        ("us,price", "us,weight", "T1021 mine/prices.csv:1, column weight: two columns are called `weight`"),
         ("cow,the", "cow,\"the", "T1020 mine/prices.csv:2, column # for us: this cell begins with a quote"),
     ] {
         assert!(PRICES.contains(from), "{from}");

@@ -85,7 +85,7 @@ fn a_variant_of_a_library_reveals_its_own_counter() {
     let bids = "variant bids for arizona {\n  title \"Bids\"\n  text \"Made.\"\n  \
         counter bid per seat in 0..9 secret to owner shown as \"bid\"\n  \
         rule show on selected do { bid := 3 reveal bid }\n  \
-        rule more at train_size { add bid[actor] }\n}\n";
+        rule more at deliveries_per_town { add bid[actor] }\n}\n";
     // Its counters have other numbers in the library than in a game.
     let text: String = (0..300).map(variant).chain([bids.to_string()]).collect();
     let (large, alone) = (

@@ -18,7 +18,7 @@ fn keys_and_words_of_a_batch_are_completed_and_explained() {
     }
     let place = editor.place("h/a.batch.toml", text, "stop", 1);
     let hover = editor.ask("textDocument/hover", place);
-    assert!(hover["contents"]["value"].as_str().unwrap().contains("when all gates are decided"), "{hover}");
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("as soon as the gates are settled"), "{hover}");
     editor.end();
 }
 

@@ -47,7 +47,7 @@ fn a_person_who_cannot_move_without_a_fault_is_told_the_way_on_and_others_are_no
     let folder = brittle("stuck-else", "fn section_drawn(view) {\n  print([1, 2][view.round + 90]);\n}\n");
     let said = play(&folder, "human,human", "1\n1\n1\n1\n99\nmoves\nquit\n");
     assert!(
-        said.contains("[R3107] a place in a list or text does not exist") && !said.contains("cannot continue"),
+        said.contains("[R3107] an index of a list or text is out of range") && !said.contains("cannot continue"),
         "a die can be discarded: {said}"
     );
 }

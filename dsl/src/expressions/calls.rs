@@ -330,12 +330,7 @@ impl Resolver<'_> {
             Type::Bool => {
                 let depth = self.its.len() as u8;
                 if depth >= 2 {
-                    return self.error(
-                        "V2065",
-                        span,
-                        "`where`, `sum`, `least` or `most` nested more than two deep",
-                        "nest at most two: write a rule for each case, or store a result in a counter",
-                    );
+                    return self.too_deep(span);
                 }
                 let it = Term { what: What::It(depth), of: Some(Type::Of(kind)), span };
                 let body = self.read(fact, vec![it], span);

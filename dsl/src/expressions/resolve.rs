@@ -239,12 +239,7 @@ impl Resolver<'_> {
     fn over(&mut self, op: Op, set: Term, name: Option<&Name>, body: &Expr, wants: Type, span: Span) -> Term {
         let Some(Type::SetOf(kind)) = set.of else { return Term::broken(span) };
         if self.its.len() >= 2 {
-            return self.error(
-                "V2065",
-                span,
-                "`where`, `sum`, `least` or `most` nested more than two deep",
-                "nest at most two: write a rule for each case, or store a result in a counter",
-            );
+            return self.too_deep(span);
         }
         let depth = self.its.len() as u8;
         self.its.push(kind);

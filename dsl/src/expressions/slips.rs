@@ -27,6 +27,13 @@ impl Resolver<'_> {
         self.fixable("V2040", span, message, format!("write `{written}`"), Some(fix))
     }
 
+    /// A third loop over a set inside two others.
+    pub fn too_deep(&mut self, span: Span) -> Term {
+        let message = "`where`, `sum`, `least` or `most` nested more than two deep";
+        let help = "nest at most two: write a rule for each case, or store a result in a counter";
+        self.error("V2065", span, message, help)
+    }
+
     /// `x is a and b`, where `b` is an element as `a` is.
     pub fn is_both(&mut self, a: &Expr, b: &Expr, span: Span) -> Option<Term> {
         let ExprKind::Binary(Infix::Is, of, first) = &a.what else { return None };

@@ -118,7 +118,7 @@ fn number(id: &str) -> Option<u16> {
 
 /// The ids of a list that a text begins with: ` A11 to A14, A18 and A20) ..`.
 fn list(text: &str) -> Vec<String> {
-    let (mut all, mut rest, mut is_range) = (Vec::<String>::new(), text, false);
+    let (mut all, mut rest, mut is_range, mut is_next) = (Vec::<String>::new(), text, false, true);
     loop {
         rest = rest.trim_start();
         let end = rest.find(|one: char| !one.is_ascii_alphanumeric() && one != '-').unwrap_or(rest.len());
@@ -132,10 +132,12 @@ fn list(text: &str) -> Vec<String> {
                 all.extend((first + 1..=last).map(|number| format!("{letter}{number}")));
                 is_range = false;
             }
-            (id, _, Some(_)) => all.push(id.into()),
+            // A number that follows without a word or a comma between is another column.
+            (id, _, Some(_)) if is_next => all.push(id.into()),
             (id, ..) if id.starts_with("B-") => all.push(id.into()),
             _ => return all,
         }
+        is_next = matches!(word, "and" | "or") || more.starts_with(',');
         rest = more.strip_prefix(',').unwrap_or(more);
     }
 }
@@ -171,6 +173,7 @@ fn lists_of_ids_are_read_to_their_end() {
     assert_eq!(list(" R2, R3) or 4"), ["R2", "R3"]);
     assert_eq!(list(" d6, and d9 to the end"), ["d6", "d9"]);
     assert_eq!(list(" B-CAN-1 says"), ["B-CAN-1"]);
+    assert_eq!(list(" A12\n     1  cards"), ["A12"]);
     assert_eq!(list(" of the game"), Vec::<String>::new());
     let text = Text::of(
         &root().join("x.rs"),

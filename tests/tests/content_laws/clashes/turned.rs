@@ -80,7 +80,7 @@ fn answers_go_to_the_question_of_their_rule_though_it_is_asked_earlier_or_later(
 #[test]
 fn goods_that_fight_for_the_last_room_are_a_finding_although_loading_counts_as_adding() {
     // The train has room for three, and each section brings two.
-    let wood = variant("arizona", "p1", "on section_drawn do { load wood }");
+    let wood = variant("arizona", "p1", "on section_drawn when nuggets < 20 do { load wood }");
     let sheep = variant("arizona", "p3", "on section_drawn do { load sheep }\n  rule room at train_size { set to 3 }");
     let text = format!("{wood}{sheep}");
     let loaded = beside_shipped("arizona", "made_up", &[("p.rules".into(), text)]);

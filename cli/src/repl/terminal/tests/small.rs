@@ -281,10 +281,7 @@ fn a_reveal_of_cards_is_shown_one_card_at_a_time() {
     let reveals = steps.iter().filter(|step| step.contains(" reveals ")).count();
     assert!(reveals > 4 && steps.len() <= reveals + 1, "{steps:#?}");
     assert!(steps.iter().skip(1).all(|step| step.lines().next().unwrap().contains(" reveals ")), "{steps:#?}");
-    assert!(
-        page.contains("A > A.1 ") && page.contains("Last-Ditch Larry"),
-        "the table and the question follow: {page}"
-    );
+    assert!(page.contains("A.1 ") && page.contains("Last-Ditch Larry"), "the table and the question follow: {page}");
 }
 
 #[test]
@@ -299,7 +296,7 @@ fn sonora_marks_discs_that_were_moved_and_shows_the_canyon_where_shapes_are_draw
         assert!(!page.contains("The tour ends here"));
         page = seen(&screen.command(&mut session, "", SMALL).0);
     }
-    assert!(page.contains("\n    A B C D E F ") && page.contains("\n  14 "), "{page}");
+    assert!(page.starts_with("    A B C D E F ") && page.contains("\n  14 "), "{page}");
 }
 
 /// A clock that does not move.

@@ -12,7 +12,7 @@ use crate::cliffs::components::limits::{MAX_CLIFF, MAX_DECK, MAX_FACTOR, MAX_HAN
 pub use crate::cliffs::settings as setting;
 use crate::cliffs::{Cliffs, Content, State};
 
-game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.content, scored by ["score"];
+game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.content, scored by ["score", "tally"];
     /// The sort of a design.
     F_SORT_OF: "sort_of" [DESIGN] -> Of(SORT), Static
         = |on, design: Design| on.design(design).map(|design| design.sort.index());

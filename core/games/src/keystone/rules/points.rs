@@ -86,7 +86,7 @@ game_facts! { pub FACTS of SEAT, in Keystone, printed Cards = |game| game.cards,
     F_DISCARDS: "discards" [] -> SetOf(CARD), Turn, by ["deck"]
         = |on| on.state.discards.iter().copied().collect::<Set>();
     /// The cards that I look at after a skill has drawn them.
-    F_DRAWN: "drawn_cards" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, seen Own, by ["deck", "field"]
+    F_DRAWN: my "drawn_cards" [] -> SetOf(CARD, 0..=MAX_FIELD as i32), Turn, seen Own, by ["deck", "field"]
         = |on| {
             let is_mine = on.state.recalled || on.state.side(on.state.seat()) == on.state.side(on.seat);
             on.state.drawn.iter().copied().flatten().filter(|_| is_mine).collect::<Set>()
