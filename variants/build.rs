@@ -7,7 +7,7 @@ use std::io::Result;
 use std::path::{Path, PathBuf};
 
 /// The endings of the files of a pack; batches are none, they are named on the command line.
-const ENDS: [&str; 6] = ["toml", "rules", "rhai", "play", "md", "txt"];
+const ENDS: [&str; 7] = ["toml", "rules", "rhai", "csv", "play", "md", "txt"];
 
 fn main() -> Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());

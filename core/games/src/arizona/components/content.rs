@@ -1,4 +1,4 @@
-//! What a pack brings to the table: sheet, shapes, settings. Checked here once; play relies on it.
+//! Content from a pack: sheet, shapes, settings. Checked here once; play relies on it.
 
 use javelina_engine::rules::Settings;
 
@@ -9,7 +9,7 @@ use crate::arizona::settings as setting;
 /// The most sections that may start at one space, over all faces and orientations.
 pub const MAX_AT_A_SPACE: usize = 128;
 
-/// What a pack brings to the table.
+/// Content from a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
     /// The sheet, the same for all players.

@@ -58,7 +58,7 @@ pub struct Sections {
 #[derive(Clone, Debug, Default)]
 pub struct Laid(Arc<OnceLock<LaidOn>>);
 
-/// What sections are laid on and with, and the sections: those of faces, and those of ways to a second symbol.
+/// A sheet with shapes, the sections of the faces, and the ways to a second symbol.
 type LaidOn = (Sheet, Faces, Vec<Shape>, [Sections; 2]);
 
 /// The shapes of a section for each value of a die.

@@ -27,7 +27,7 @@ impl Cell {
         Self::at(spaces.trailing_zeros() as usize)
     }
 
-    /// Those of a set of spaces, in reading order.
+    /// The spaces of a set, in reading order.
     pub fn each_in(spaces: u128) -> impl Iterator<Item = Self> {
         let mut left = spaces;
         std::iter::from_fn(move || {
@@ -38,7 +38,7 @@ impl Cell {
     }
 }
 
-/// What is printed on a space of the sheet, in the order of the kind `symbol`.
+/// The symbol printed on a space of the sheet, in the order of the kind `symbol`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Symbol {
@@ -63,7 +63,7 @@ impl Symbol {
         }
     }
 
-    /// The symbol that an element of the kind `symbol` stands for.
+    /// The symbol of an element of the kind `symbol`.
     pub fn of_element(element: i32) -> Option<Self> {
         match element {
             0 => Some(Self::Station),
@@ -73,7 +73,7 @@ impl Symbol {
         }
     }
 
-    /// The letter that stands for the symbol on sheets: stations, towns, mountains, then Cow, ewE, Wheat, Apple, Log, Iron.
+    /// The letter of the symbol on sheets: stations, towns, mountains, then Cow, ewE, Wheat, Apple, Log, Iron.
     pub fn letter(self) -> char {
         match self {
             Self::Station => 'S',
@@ -113,7 +113,7 @@ pub struct Sheet {
     pub columns: usize,
     /// How many rows, numbered from 1, top to bottom.
     pub rows: usize,
-    /// What is printed, in reading order.
+    /// The printed symbols, in reading order.
     pub symbols: Vec<Symbol>,
 }
 

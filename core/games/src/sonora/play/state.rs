@@ -25,7 +25,7 @@ impl DiscId {
         Self::at(usize::from(number)).expect("four colours have five discs each")
     }
 
-    /// Its colour: that of the seat with this letter.
+    /// Its colour: the seat with this letter.
     pub(in crate::sonora) fn colour(self) -> Seat {
         Seat(self.byte() / 5)
     }
@@ -74,29 +74,29 @@ pub enum Where {
 }
 
 impl Where {
-    /// Its place, if it lies on the board.
+    /// Its place, if it is on the board.
     pub(in crate::sonora) fn on_board(self) -> Option<Place> {
         if let Self::Board(place) = self { Some(place) } else { None }
     }
 
-    /// Returns `true` if it lies on the board, whoever knows where.
+    /// Returns `true` if it is on the board, known to all players or not.
     pub(in crate::sonora) fn lies(self) -> bool {
         matches!(self, Self::Board(_) | Self::Named { .. })
     }
 }
 
-/// A disc and what the Write phase makes of it.
+/// A disc and its part in the Write phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Disc {
     /// Where it is.
     pub at: Where,
-    /// What its owner chose where the board leaves a choice: a section, by its zone or one of its circles.
+    /// Its section where the owner has to choose one: by its zone or one of its circles.
     pub choice: Option<Section>,
     /// The section to which it is assigned, once that is settled.
     pub section: Option<Section>,
-    /// How often it counts.
+    /// Number of times that it counts.
     pub factor: u8,
-    /// What it is worth.
+    /// Its value.
     pub value: i16,
 }
 
@@ -152,16 +152,16 @@ pub struct Flight {
     pub forced: bool,
     /// How many forced flights led to it.
     pub chain: u8,
-    /// How often it was flicked before: Reflicks and failed launches.
+    /// Number of earlier flicks: Reflicks and failed launches.
     pub attempt: u8,
-    /// Discs that were knocked off and are to be flicked again, over all attempts (ruling S57).
+    /// Discs that were knocked off and must be flicked again, over all attempts (ruling S57).
     pub knocked: u32,
     /// `true` if the disc was disqualified by the judgement.
     pub disqualified: bool,
 }
 
 impl Flight {
-    /// A disc that is to be flicked.
+    /// A disc that must be flicked.
     pub(in crate::sonora) fn of(disc: DiscId) -> Self {
         Self { disc, step: Step::Aim, forced: false, chain: 0, attempt: 0, knocked: 0, disqualified: false }
     }
@@ -186,7 +186,7 @@ pub struct Record {
     pub fate: Fate,
     /// When it first touched the rail and another disc: 0 for never, 1 for its first contact.
     pub order: [u8; 2],
-    /// How often it touched the rail and other discs.
+    /// Number of times that it touched the rail and other discs.
     pub count: [u8; 2],
     /// The zones that its centre passed through, a bit each.
     pub crossed: u8,
