@@ -396,3 +396,20 @@ fn rules_and_scripts_of_one_meaning_play_keystone_alike() {
 fn rules_and_scripts_of_one_meaning_play_cliffs_alike() {
     law_of("cliffs");
 }
+
+#[test]
+fn a_list_that_waits_for_an_answer_runs_after_lists_that_do_not_in_both_languages() {
+    let twin = Twin {
+        counters: "  counter total in 0..9 shown as \"total\"\n  rule z on section_drawn do { gain 1 points }\n".into(),
+        rules: "  rule section_drawn on section_drawn do { choose good g from all goods { total := 1 } }\n".into(),
+        script: "fn section_drawn(view) { ask(\"good\", all(\"good\"), \"then1\"); }\n\
+            fn then1(view, good) { set_to(\"total\", 1); }\n"
+            .into(),
+        is_quiet: false,
+    };
+    let sides = packed("arizona", std::slice::from_ref(&twin));
+    let wrong = sides.each_ref().map(wrong_in);
+    assert_eq!(wrong, [BTreeMap::new(), BTreeMap::new()]);
+    let moves = played(&sides, "arizona", (0, &twin)).unwrap_or_else(|apart| panic!("{apart}"));
+    assert!(moves[0] > 20, "{moves:?}");
+}

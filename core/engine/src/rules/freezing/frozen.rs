@@ -105,7 +105,7 @@ impl Rules {
             folded
         };
         let folded: Vec<Folded> = program.clauses.iter().map(fold).collect();
-        let index = |point| index_point(catalogue, &program, &folded, PointId(point as u8), Labels::Forward);
+        let index = |point| index_point(catalogue, &program, &scripts, &folded, PointId(point as u8), Labels::Forward);
         let points: Vec<PointIndex> = (0..catalogue.points.len()).map(index).collect();
         assert!(catalogue.points.len() <= 124, "a game has at most 124 points");
         let mut speaks = vec![0; program.items.len()];
@@ -216,7 +216,8 @@ impl Rules {
     pub fn turned(&self, points: Set) -> Self {
         let mut turned = self.fork();
         for point in points.iter().filter_map(|at| u8::try_from(at).ok()).map(PointId) {
-            let index = index_point(self.catalogue, &self.program, &self.folded, point, Labels::Reversed);
+            let (program, scripts) = (&self.program, &self.scripts);
+            let index = index_point(self.catalogue, program, scripts, &self.folded, point, Labels::Reversed);
             let PointIndex { clauses, touching, .. } = &self.points[point.index()];
             let place = |id: &ClauseId| index.clauses.iter().position(|other| other == id).unwrap_or_default();
             let touching = touching.moved(&clauses.iter().map(place).collect::<Vec<_>>());
@@ -390,6 +391,7 @@ enum Labels {
 fn index_point(
     catalogue: &Catalogue,
     program: &Program,
+    scripts: &[Box<dyn Script>],
     folded: &[Folded],
     point: PointId,
     labels: Labels,
@@ -402,13 +404,16 @@ fn index_point(
     // While a list waits for an answer, the game goes on; a list behind it would find another state.
     let waits = |id: &ClauseId| match &program.clauses[id.index()].body {
         Body::Run(steps) => steps.iter().any(|step| matches!(step, Step::Choose { .. })),
+        Body::Script { script, function } => {
+            scripts.get(usize::from(*script)).is_some_and(|script| script.footprint(*function).asks)
+        }
         _ => false,
     };
     clauses.sort_by(|a, b| {
         let by_label = program.clauses[a.index()].label.cmp(&program.clauses[b.index()].label);
-        let by_label = if labels == Labels::Reversed { by_label.reverse() } else { by_label };
-        waits(a).cmp(&waits(b)).then(by_label)
+        if labels == Labels::Reversed { by_label.reverse() } else { by_label }
     });
+    clauses.sort_by_cached_key(waits);
     let mut ordered: Vec<ClauseId> = Vec::new();
     while !clauses.is_empty() {
         let free = |id: &ClauseId| program.clauses[id.index()].after.iter().all(|before| !clauses.contains(before));
