@@ -272,7 +272,7 @@ impl Terminal {
         for (at, step) in steps.iter().enumerate() {
             console.say(step);
             let prompt = match steps.len() {
-                1 => "Enter to continue> ".to_string(),
+                all if at + 1 == all => "Enter to continue> ".to_string(),
                 all => format!("{} of {all}; Enter next, q the rest> ", at + 1),
             };
             let line = self.read(&prompt, console);

@@ -46,6 +46,8 @@ pub(super) struct Screen {
     pub is_refused: bool,
     /// `true` if other lines follow at once: a screen then shows events only.
     pub is_brief: bool,
+    /// `true` while a real clock runs: an answer then stops at no page.
+    races: bool,
     /// The person who is alone with the screen, and the number of moves that had been played before.
     alone: Option<(Seat, usize)>,
 }
@@ -66,6 +68,7 @@ impl Screen {
             is_drawn: false,
             is_refused: false,
             is_brief: false,
+            races: false,
             alone: None,
         }
     }
@@ -76,14 +79,14 @@ impl Screen {
         self.composed(session, said, room, true)
     }
 
-    /// Returns `true` if the last reply may stop at the end of a page: an answer, or text without scrollback; never in a race.
+    /// Returns `true` if the last reply may stop at the end of a page: an answer, or text without scrollback; never while a real clock runs.
     pub fn is_paged(&self) -> bool {
-        (!self.is_drawn || self.alone.is_some()) && !self.ask.as_ref().is_some_and(|ask| ask.question.is_timed)
+        (!self.is_drawn || self.alone.is_some()) && !self.races
     }
 
     /// Runs a typed line. Returns the reply, and `true` if the session ends.
     pub fn command(&mut self, session: &mut Session, line: &str, room: Room) -> (Vec<Part>, bool) {
-        (self.is_drawn, self.is_refused) = (false, false);
+        (self.is_drawn, self.is_refused, self.races) = (false, false, session.races());
         let room = heard(session, room);
         let games = session.games;
         let guided = self.guide.as_mut().filter(|_| line.trim().is_empty()).and_then(|guide| guide.enter(session));

@@ -276,7 +276,7 @@ impl<G: Threaded> GameDesk<G> {
         let asked = line(rest)?;
         let Some(seat) = asked.seat else { return self.stop(asked.at, end) };
         if self.sits(&seat.to_string()).is_none() {
-            return Err(format!("there is no seat `{seat}`").into());
+            return Err(self.no_seat(&seat.to_string()).into());
         }
         self.eyes_for(Actor::Seat(seat))?;
         if asked.at < now {

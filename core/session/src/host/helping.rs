@@ -7,9 +7,6 @@ use super::words::{WORDS, Word, told, usage};
 use crate::erased::Told;
 use crate::texts::hanging;
 
-/// The most columns of an example of a move.
-const EXAMPLE: usize = 34;
-
 impl Session {
     /// `help`: the moves that are possible now, and the words by purpose; `help all`; `help WORD`.
     pub(super) fn help(&self, word: &str) -> Told {
@@ -54,17 +51,22 @@ impl Session {
             return Vec::new();
         };
         let verbs = desk.verbs();
-        let mut examples: Vec<Option<String>> = vec![None; verbs.len()];
-        for choice in &question.choices {
+        // Of moves that cannot be listed, the question shows one.
+        let quoted = question.text.split('`').skip(1).step_by(2).filter(|_| question.is_open);
+        let mut examples: Vec<Option<&str>> = vec![None; verbs.len()];
+        for choice in question.choices.iter().map(String::as_str).chain(quoted) {
             if let Some((row, ..)) = verb(verbs, choice) {
-                examples[row].get_or_insert_with(|| example(&verbs[row], choice));
+                let is_shorter = |known: &mut &str| choice.chars().count() < known.chars().count();
+                if examples[row].as_mut().is_none_or(is_shorter) {
+                    examples[row] = Some(choice);
+                }
             }
         }
         let width = examples.iter().flatten().map(|example| example.chars().count()).max().unwrap_or(0);
         let is_own = |verb: &Verb| verb.whose == Whose::Seat;
         let rows = || verbs.iter().zip(&examples).filter(|(verb, _)| is_own(verb));
         let does = |verb: &Verb| verb.doc.split(": `").next().unwrap_or_default();
-        let now = rows().filter_map(|(verb, example)| Some((verb, example.as_ref()?)));
+        let now = rows().filter_map(|(verb, example)| Some((verb, (*example)?)));
         let now = now.map(|(verb, example)| hanging(&format!("  {example:width$}  "), does(verb)));
         let not_now: Vec<&str> = rows().filter(|(_, example)| example.is_none()).map(|(verb, _)| verb.name()).collect();
         let mut lines = vec!["Moves you can type now, or by their number in the list (`moves`):".to_string()];
@@ -94,11 +96,4 @@ impl Session {
         }
         lines.join("\n")
     }
-}
-
-/// A short example of a move: a choice, or the first one of its help, or its usage.
-fn example(verb: &Verb, choice: &str) -> String {
-    let fits = |text: &&str| text.chars().count() <= EXAMPLE;
-    let of_help = verb.doc.split('`').nth(1).filter(|text| text.starts_with(verb.name()));
-    Some(choice).filter(fits).or(of_help).filter(fits).map_or_else(|| verb.usage(), str::to_string)
 }

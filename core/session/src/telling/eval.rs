@@ -75,7 +75,7 @@ impl<G: Threaded> GameDesk<G> {
         let seat = match question.seat.map(|name| (name, self.sits(name))) {
             None => asks,
             Some((_, Some(seat))) => seat,
-            Some((name, None)) => return Ok(format!("there is no seat `{}`", printable(name, 40))),
+            Some((name, None)) => return Ok(self.no_seat(name)),
         };
         let rules = self.game().rules();
         let state = eyes.state();
@@ -151,9 +151,15 @@ impl<G: Threaded> GameDesk<G> {
         let mut called = self.header.seats.iter().enumerate().filter(|(_, other)| other.eq_ignore_ascii_case(name));
         let named = called.next().map(|(at, _)| Seat(at as u8)).filter(|_| called.next().is_none());
         match self.sits(name).or(named) {
-            None if !name.is_empty() => Err(format!("there is no seat `{}`", printable(name, 40)).into()),
+            None if !name.is_empty() => Err(self.no_seat(name).into()),
             seat => Ok(seat),
         }
+    }
+
+    /// The answer to the name of a seat that is not at the table.
+    pub(crate) fn no_seat(&self, name: &str) -> String {
+        let seats: Vec<String> = (0..self.header.seats.len()).map(|at| Seat(at as u8).to_string()).collect();
+        format!("there is no seat `{}`; seats: {}", printable(name, 40), seats.join(", "))
     }
 
     /// The seat of this letter, if somebody sits there.

@@ -15,7 +15,7 @@ const OWN_LUCK: u64 = 7;
 /// A value in hundredths of a point that stands for no points: what is imagined then shows a mistake in the rules.
 const NO_POINTS: i64 = 100_000_000_000;
 /// Nothing sets a move apart.
-const ALIKE: &str = "as good as any";
+const ALIKE: &str = "like most moves";
 
 /// What a line after `hint` asks for: how many moves, by which policy.
 fn wanted(rest: &str) -> Result<(usize, &str), Denied> {

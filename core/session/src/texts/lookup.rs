@@ -128,6 +128,10 @@ impl<'a> Lookup<'a> {
                 if found.is_ok() || is_begun {
                     return found;
                 }
+                let mut about = all.iter().filter(|(name, _)| name.to_lowercase().split(' ').any(|word| word == lower));
+                if let (Some((name, _)), None) = (about.next(), about.next()) {
+                    return self.find(name, &all, "section or ruling");
+                }
                 let mentions = self.mentions(topic);
                 let parts = if mentions.is_empty() { self.beginnings(topic) } else { mentions };
                 let head = format!("no section is called `{}`; these mention it:", printable(topic, 60));

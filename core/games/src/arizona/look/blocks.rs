@@ -5,7 +5,7 @@ use javelina_engine::{Block, Flow, Passage, Room, Scored, Seat, counted};
 use javelina_sketch::signs_in_words;
 
 use crate::arizona::moves::events::Event;
-use crate::arizona::play::state::{Player, State, aboard_in_words, dice_in_words};
+use crate::arizona::play::state::{Player, Stage, State, aboard_in_words, dice_in_words};
 use crate::arizona::points::Cell;
 use crate::arizona::rules::facts::Asker;
 use crate::arizona::{Arizona, View};
@@ -32,12 +32,15 @@ impl Arizona {
     /// Round and dice, how everybody stands, and what content counts.
     pub(in crate::arizona) fn table_lines(&self, view: &View) -> Vec<String> {
         let state = &view.state;
-        let mut lines = vec![format!(
-            "round {}, initial player {}, dice in the middle: {}",
-            state.round,
-            state.initial,
-            dice_in_words(&state.dice)
-        )];
+        let mut lines = vec![match state.stage {
+            Stage::Over(_) => format!("round {}, the game is over", state.round),
+            _ => format!(
+                "round {}, initial player {}, dice in the middle: {}",
+                state.round,
+                state.initial,
+                dice_in_words(&state.dice)
+            ),
+        }];
         lines.extend(alone(state));
         lines.extend((0..state.seats).map(|other| self.stands(state, Seat(other))));
         lines.extend(state.turned.map(|cards| format!("cards from the next lap on: {}", self.titles(cards))));

@@ -58,7 +58,8 @@ impl Cliffs {
 
     /// A racer on the cliff: the top at the left, the bottom at the right.
     fn on_the_cliff(&self, state: &State, seat: Seat, width: i32) -> String {
-        let elevation = state.racer(seat).elevation;
+        let over = (state.stage == Stage::Over).then(|| self.reckon(&self.before_tally(state), &mut ()));
+        let elevation = over.map_or(state.racer(seat).elevation, |reckoning| reckoning.to[seat.index()]);
         let at = (self.cliff - elevation).clamp(0, self.cliff) * width / self.cliff.max(1);
         let way: String = (0..=width).map(|column| if column == at { seat.letter() } else { '.' }).collect();
         let crown = if state.crown == seat.0 && state.round > 0 { "*" } else { " " };
@@ -72,10 +73,12 @@ impl Cliffs {
             }
             Stage::Deck | Stage::Crown if !state.decides => String::new(),
             _ => {
-                let when = if state.stage == Stage::Over { "in the end" } else { "now" };
                 let reckoning = self.reckon(&self.before_tally(state), &mut ());
                 let [tally, to] = [reckoning.metres, reckoning.to].map(|all| all[seat.index()]);
-                format!(", {when} {} to {to}", metres(tally))
+                match state.stage {
+                    Stage::Over => format!(", {} in the last round", metres(tally)),
+                    _ => format!(", now {} to {to}", metres(tally)),
+                }
             }
         };
         format!("{crown}{seat} |{way}| {elevation} m, {held}, {larry}{racing}")

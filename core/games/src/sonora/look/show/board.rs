@@ -29,7 +29,10 @@ impl Sonora {
     /// Round and turn, and how everybody stands.
     pub(super) fn standing(&self, state: &State, plain: bool) -> Vec<String> {
         let rounds = self.setting(setting::ROUNDS);
-        let mut lines = vec![format!("round {} of {rounds}, first player {}", state.round + 1, state.first)];
+        let mut lines = vec![match state.stage {
+            Stage::Over => format!("round {} of {rounds}, the game is over", state.round + 1),
+            _ => format!("round {} of {rounds}, first player {}", state.round + 1, state.first),
+        }];
         for seat in state.players() {
             let (total, [reflicks, swaps]) = (self.points(state, seat), state.sheet(seat).usable);
             if plain {
