@@ -330,7 +330,7 @@ impl<'a> Line<'a> {
         let (lexicon, mut ends, rest) = (self.lexicon, false, has_rest.then(|| REST.to_string()));
         let all = self.list(now.map(|one| name_or_gap(lexicon, one)).chain(rest), |text| {
             if ends {
-                return Err(Misread::form(text, "`..` is the rest of the deck and stands last"));
+                return Err(Misread::form(text, "`..` means the rest of the deck and must come last"));
             }
             ends = text == REST;
             if ends { Ok(None) } else { element_or_gap(lexicon, text, what).map(Some) }

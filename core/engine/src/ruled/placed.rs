@@ -272,7 +272,7 @@ fn check_head<G: Placed>(_: &G, seats: usize, position: &Position, (at, entry): 
         Of::Seats if letter(&name.text, seats).is_none() => {
             let span = if name.text.is_empty() { entry.key.span } else { name.span };
             let last = Seat(seats.saturating_sub(1) as u8);
-            let text = format!("`{word}` has a line for each seat");
+            let text = format!("`{word}` needs a seat");
             found.say("P4105", span, text, Some(format!("write `{word} A: ..`; the last seat is {last}")));
         }
         _ => {}
