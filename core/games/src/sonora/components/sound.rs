@@ -207,7 +207,7 @@ fn creek(spaces: &[SpacePrint], found: &mut Problems) {
     // Parents that stand before their children leave no circle.
     let is_before = |(at, space): &(usize, &SpacePrint)| space.parent.is_some_and(|parent| parent.index() >= *at);
     for (_, space) in spaces.iter().enumerate().filter(is_before) {
-        found.push(("creek.space", format!("`{}` does not stand after its parent", space.name)));
+        found.push(("creek.space", format!("`{}` must come after its parent", space.name)));
     }
 }
 

@@ -72,7 +72,7 @@ impl Cliffs {
             }
             Stage::Deck | Stage::Crown if !state.decides => String::new(),
             _ => {
-                let when = if state.stage == Stage::Over { "in the end" } else { "now" };
+                let when = if state.stage == Stage::Over { "at the end" } else { "now" };
                 let reckoning = self.reckon(&self.before_tally(state), &mut ());
                 let [tally, to] = [reckoning.metres, reckoning.to].map(|all| all[seat.index()]);
                 format!(", {when} {} to {to}", metres(tally))
