@@ -40,7 +40,7 @@ const BREACHES: &[Breach] = &[
     (|content| content.mudcracks.nodes.extend(content.mudcracks.nodes.clone()), "there are 58 nodes"),
     (|content| content.mudcracks.start = at(Node::MOST - 1), "the start is not a node"),
     (|content| content.mudcracks.nodes[content.mudcracks.start.index()].cost = 1, "is the start"),
-    (|content| content.mudcracks.areas[4].0 = [1, 2, 29].map(at), "area 5 has a node that is not there"),
+    (|content| content.mudcracks.areas[4].0 = [1, 2, 29].map(at), "area 5 has an unknown node"),
     (|content| content.mudcracks.areas = content.mudcracks.areas.repeat(2), "areas"),
     (|content| content.mudcracks.columns[1].0 = 0, "column 2 has no boxes"),
     (|content| content.mudcracks.columns = content.mudcracks.columns.repeat(3), "columns"),

@@ -117,10 +117,12 @@ pub trait Placed: Ruled + 'static {
     fn position_of(&self, state: &Self::State, viewer: Option<Seat>) -> Result<String, Unplaced> {
         let asks = Self::memory_of(state).question().is_some();
         let waits = match self.turn_now(state) {
-            Turn::Over => Some("the game is over; a position is written at a decision"),
-            Turn::Nature => Some("chance moves first; a position is written at a decision"),
-            _ if asks => Some("a question comes first; a position is written when it is answered"),
-            Turn::Together(_, Order::Sealed) => Some("seats act in secret; a position is written when all have acted"),
+            Turn::Over => Some("the game is over; a position can be written at a decision"),
+            Turn::Nature => Some("chance moves first; a position can be written at a decision"),
+            _ if asks => Some("a question comes first; a position can be written when it is answered"),
+            Turn::Together(_, Order::Sealed) => {
+                Some("seats act in secret; a position can be written when all have acted")
+            }
             _ => None,
         };
         if let Some(waits) = waits.map(ToString::to_string).or_else(|| self.unplaced(state)) {

@@ -96,8 +96,7 @@ impl Placed for Arizona {
     }
 
     fn unplaced(&self, state: &State) -> Option<String> {
-        let text =
-            "condition cards came or went; a position is written when the next lap opens, where that has its effect";
+        let text = "condition cards have changed; a position can be written when they take effect, in the next phase";
         state.turned.map(|_| text.into())
     }
 
