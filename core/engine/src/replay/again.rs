@@ -390,7 +390,7 @@ fn compare<G: Game>(
                             number,
                             "chance",
                             &line.action,
-                            format!("{drawn}, as seed {} gives it", header.seed),
+                            format!("{drawn}, drawn from seed {}", header.seed),
                         ));
                     }
                 }

@@ -67,7 +67,7 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
         let lines: Vec<String> = std::iter::once(steps.into()).chain(catalogue.zones.iter().map(zone)).collect();
         all.push((
             "zone",
-            text("zone (holds elements of one kind)".into(), "steps move things from one zone to another", &lines),
+            text("zone (holds elements of one kind)".into(), "steps move elements from one zone to another", &lines),
         ));
     }
     let mut subjects: Vec<(&'static str, String)> = Vec::new();
