@@ -77,10 +77,7 @@ fn the_second_copy_of_a_species_may_be_written_like_the_first() {
 fn what_may_mean_several_things_or_none_is_asked_back() {
     let table = laid_out(&[], 2);
     for (typed, says) in [
-        (
-            "introduce wolf at R1C1",
-            "`wolf` is ambiguous; options: Red Wolf (slot 5), Mexican Gray Wolf (slot 6)",
-        ),
+        ("introduce wolf at R1C1", "`wolf` is ambiguous; options: Red Wolf (slot 5), Mexican Gray Wolf (slot 6)"),
         ("introduce bisonn at R1C1", "did you mean `Bison`"),
         ("introduce 7 at R1C1", "slot 7 of the Field"),
         ("introduce 0 at R1C1", "slot 0 of the Field"),
