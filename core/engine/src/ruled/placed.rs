@@ -223,7 +223,7 @@ fn idle<G: Placed>(game: &G, state: &G::State) -> Option<String> {
         any = true;
         Flow::Enough
     });
-    (!any && extent == Extent::All).then(|| format!("there is nothing that {seat} could do at this step"))
+    (!any && extent == Extent::All).then(|| format!("{seat} has no legal action at this step"))
 }
 
 /// All lines of a state.
