@@ -83,7 +83,7 @@ pub enum Told {
     Text,
     /// For programs
     Json,
-    /// For reading, with failures as workflow commands of GitHub
+    /// Text, with failures as GitHub workflow commands
     Github,
 }
 
@@ -105,7 +105,8 @@ pub struct PlayArgs {
     /// The scenario to play
     #[arg(long, value_name = "ID")]
     pub scenario: Option<String>,
-    /// Keep the results in this file; play the given scenario, or the next one of the journal with all that is unlocked
+    /// Keep campaign results in this file, and play the given scenario, or the next one of the journal with all
+    /// unlocked content
     #[arg(long, value_name = "FILE")]
     pub campaign: Option<PathBuf>,
     /// Seed of the game's luck; random by default
@@ -121,7 +122,7 @@ pub struct PlayArgs {
     /// are kept next to it
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
-    /// Replace the record of another game in the file of --record
+    /// Overwrite the file of --record even if it holds another game
     #[arg(long, requires = "record")]
     pub replace: bool,
     /// Continue a saved or recorded game
@@ -230,8 +231,8 @@ pub struct BatchArgs {
     /// List the batches that come with Javelina, like `list batches`
     #[arg(long, exclusive = true)]
     pub list: bool,
-    /// Play the gates in the texts of these items; by default all gates of the packs given by --pack, or of all packs.
-    /// A SPEC is played, too
+    /// Test the gates of these items; by default all gates of the packs given by --pack, or of all packs. With a SPEC,
+    /// run it too
     #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with_all = ["game", "with", "against", "of", "each", "set", "target", "seats", "patience"])]
     pub gates: Option<Vec<String>>,
     /// Play this game, without a spec
@@ -267,7 +268,8 @@ pub struct BatchArgs {
     /// Seed of the batch; by default the spec's, or 1
     #[arg(long, value_name = "N", value_parser = seed)]
     pub seed: Option<u64>,
-    /// Number of games to play at once; by default the number of cores. Results are the same
+    /// Number of games to play at once; by default the number of cores. The number does not change the
+    /// results
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
     /// Play one part of several: 2/4, or auto for the number of the CI job. `merge` joins the parts

@@ -45,7 +45,7 @@ pub(crate) const TABLE: &[(&str, &str)] = &[
     ("R3113", "a number does not fit into 32 bits"),
     ("R3115", "`for` got a value that is neither a list nor a range"),
     ("R3116", "the scripts of one action used more than 200,000 operations together"),
-    ("R3118", "the script set a number to two values"),
+    ("R3118", "the script called `set` twice with different values"),
 ];
 
 /// Code and text of [`Failure::Clock`].

@@ -188,14 +188,14 @@ fn a_finding_quotes_the_part_as_it_was_written_and_underlines_it() {
         (
             "sonora",
             "rule r at disc_value { add 1 when number[disc] >  9 and circle[disc] in circles }",
-            ("V2090", "`planted.r` never speaks: `number[disc] > 9` cannot hold", "number[disc] >  9"),
+            ("V2090", "`planted.r` never applies: `number[disc] > 9` cannot hold", "number[disc] >  9"),
         ),
         (
             "arizona",
             "rule r at enter { narrow when symbol is town and symbol is mountain }",
             (
                 "V2090",
-                "`planted.r` never speaks: `symbol is mountain` cannot hold together with the rest of the condition",
+                "`planted.r` never applies: `symbol is mountain` contradicts the rest of the condition",
                 "symbol is mountain",
             ),
         ),
@@ -204,7 +204,7 @@ fn a_finding_quotes_the_part_as_it_was_written_and_underlines_it() {
             "rule r at enter { narrow when symbol is town and next(good.mineral) is not good.cow }",
             (
                 "V2090",
-                "`planted.r` never speaks: `next(good.mineral) is not good.cow` cannot hold",
+                "`planted.r` never applies: `next(good.mineral) is not good.cow` cannot hold",
                 "next(good.mineral) is not good.cow",
             ),
         ),
@@ -222,7 +222,7 @@ fn a_finding_quotes_the_part_as_it_was_written_and_underlines_it() {
             "rule r at place { forbid when number is not 1 or 2 or 3 or 4 or 5 }",
             (
                 "V2090",
-                "`planted.r` never speaks: `number is not 1 or 2 or 3 or 4 or 5` cannot hold",
+                "`planted.r` never applies: `number is not 1 or 2 or 3 or 4 or 5` cannot hold",
                 "number is not 1 or 2 or 3 or 4 or 5",
             ),
         ),

@@ -17,7 +17,7 @@ pub enum Report {
     Json,
     /// SARIF 2.1.0
     Sarif,
-    /// Workflow commands of GitHub
+    /// GitHub workflow commands
     Github,
 }
 
@@ -50,7 +50,8 @@ pub struct CheckArgs {
     /// Write nothing and show the changes; exit with 1 if there are any
     #[arg(long, requires = "fix")]
     pub diff: bool,
-    /// Search for each possible clash among the items of `--with`, and write a small game that shows it to this file
+    /// Search for each possible clash among the items of `--with`, and write a short game
+    /// that demonstrates one to this file
     #[arg(long, value_name = "FILE", requires = "with")]
     pub witness: Option<PathBuf>,
     /// Play this number of games with each item of the named packs and each number of seats, and report the certainty
@@ -69,7 +70,8 @@ pub struct CheckArgs {
     /// Exit with 1 on warnings, too
     #[arg(long, value_name = "WHAT")]
     pub deny: Option<Denied>,
-    /// Spend N times the usual budget on proofs about rules; a note counts the rules that are left
+    /// Spend N times the usual budget on proofs about rules; a note reports how many rules
+    /// were not examined
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=1_000))]
     pub effort: u32,
 }
@@ -99,7 +101,7 @@ pub struct TestArgs {
 pub enum Tested {
     /// With the differing lines
     Human,
-    /// Workflow commands of GitHub
+    /// GitHub workflow commands
     Github,
 }
 

@@ -33,7 +33,8 @@ pub struct DiffArgs {
     /// Seed of the luck of both sides
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
     pub seed: u64,
-    /// Number of games to play at once; by default the number of cores. Results are the same
+    /// Number of games to play at once; by default the number of cores. The number does not change the
+    /// results
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
     /// Accept these units of AFTER, named as in the report, and look for other differences
@@ -68,7 +69,8 @@ pub struct BlameArgs {
     /// Seed of the batch; by default the spec's, or 1
     #[arg(long, value_name = "N", value_parser = seed)]
     pub seed: Option<u64>,
-    /// Number of games to play at once; by default the number of cores. Results are the same
+    /// Number of games to play at once; by default the number of cores. The number does not change the
+    /// results
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
     /// Accept each set that is found and look for another one, until the gate no longer fails
@@ -98,7 +100,8 @@ pub struct MutateArgs {
     /// Seed of the luck
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
     pub seed: u64,
-    /// Number of games to play at once; by default the number of cores. Results are the same
+    /// Number of games to play at once; by default the number of cores. The number does not change the
+    /// results
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
     /// Do not play the gates of items; use only examples and checks

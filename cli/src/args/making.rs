@@ -41,7 +41,7 @@ pub struct SchemaArgs {
     /// List the kinds
     #[arg(long, exclusive = true)]
     pub list: bool,
-    /// Write all schemas to `schemas/` in this folder, and `tombi.toml`, by which editors find them
+    /// Write all schemas to `schemas/` in this folder, and `tombi.toml`, which lists them for editors
     #[arg(long, value_name = "DIR", exclusive = true)]
     pub dir: Option<PathBuf>,
 }

@@ -9,7 +9,7 @@ use clap::Args;
 pub struct ReplayArgs {
     /// The file; `-` is standard input
     pub file: PathBuf,
-    /// Play it again and name the first difference
+    /// Replay the game and report the first difference
     #[arg(long)]
     pub verify: bool,
     /// Stop after this many moves

@@ -192,7 +192,7 @@ fn an_exception_that_always_applies_is_named_as_one() {
     let folder =
         folder("exception", &[("mine", "  rule s at enter { narrow unless symbol is not cow or symbol is cow }")]);
     let output = folder.run(&["check", "mine", "--format", "short"]);
-    let told = "`mine.s` never speaks: `unless symbol is not cow or symbol is cow` always applies";
+    let told = "`mine.s` never applies: `unless symbol is not cow or symbol is cow` always applies";
     assert!(out(&output).contains(told), "{}", out(&output));
 }
 
@@ -320,7 +320,7 @@ fn what_breaks_a_game_as_a_whole_is_told_by_check_in_the_file_that_does_it() {
         assert_eq!(code(&output), 1, "{cards}{}", err(&output));
         assert!(out(&output).lines().any(|line| line.starts_with("mine/cards.toml:")), "{}", out(&output));
         // Names that look alike are reported at both places.
-        let places = out(&output).lines().filter(|line| line.contains("read alike")).count();
+        let places = out(&output).lines().filter(|line| line.contains("are the same name except for")).count();
         assert_eq!(places, if cards == &alike { 2 } else { 0 }, "{}", out(&output));
         let ends = [&["test", "mine"][..], &["watch", "--once", "mine"]].map(|words| code(&folder.run(words)));
         assert_eq!(ends, [4, 4], "{cards}");

@@ -118,7 +118,7 @@ fn a_part_of_a_counter_s_name_in_a_position_means_the_author_s_counter() {
                  eval bids as A\nposition\n";
     let output = folder.run_with(&["play", "--pack", "mine"], lines);
     let told = format!("{}{}", out(&output), err(&output));
-    assert!(!told.contains("is not clear") && told.contains("counter market.bids: A 7"), "{told}");
+    assert!(!told.contains("is ambiguous") && told.contains("counter market.bids: A 7"), "{told}");
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn a_void_game_an_endless_one_and_a_dead_rule_are_each_told_with_the_name_of_the
             "  rule idle at extra_points { add 5 when cargo >= 5 and cargo < 4 }",
             true,
             "::warning file=idle_rule/v.rules,line=4,",
-            "`idle_rule.idle` never speaks",
+            "`idle_rule.idle` never applies",
         ),
     ];
     for (name, rules, is_green, place, words) in cases {

@@ -165,7 +165,7 @@ fn a_move_of_a_bot_that_rules_clash_over_names_both_rules_and_the_way_on() {
         let said = format!("{}{}", out(&alone), err(&alone));
         assert_eq!(code(&alone), 1, "{said}");
         let fault = "two rules set `train_size` differently: to 3 by `p1.r` (scratch/p1.rules:3:8) and to 7 by `p3.r` \
-                     (scratch/p3.rules:3:8); no `overrides` says which holds";
+                     (scratch/p3.rules:3:8); no `overrides` decides between them";
         let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains(fault) && !said.contains("does nothing"), "{policy}: {said}");
         assert!(said.contains("\nthe game cannot continue: fix the rules, then play again\n"), "{policy}: {said}");

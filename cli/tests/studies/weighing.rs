@@ -358,7 +358,7 @@ fn recipes_are_found_by_what_a_designer_would_type_and_cover_what_all_games_ask(
     let rules = all["recipes"].as_array().unwrap().iter().flat_map(|one| one["rules"].as_array().unwrap());
     let rules = format!("{shown}{}", rules.map(|text| text.as_str().unwrap()).collect::<String>());
     for catalogue in javelina_variants::SHIPPED.iter().map(|row| row.catalogue) {
-        for point in catalogue.points.iter().filter(|point| point.section == "Who acts, and who has won") {
+        for point in catalogue.points.iter().filter(|point| point.section == "Turns and results") {
             assert!(
                 ["at", "on"].iter().any(|word| rules.contains(&format!("{word} {}", point.name))),
                 "no recipe shows `{}`",

@@ -327,7 +327,7 @@ fn a_round_in_which_all_is_forbidden_does_not_end_a_game_that_may_go_on() {
     }
     let rules = format!("rule a at introduce {{ forbid }}\n  {NO_SKILLS}");
     let said = planted("keystone", &rules, &["new keystone --players greedy --seed 1 --with planted"]);
-    assert!(said.contains("the game ends: no seat can act any more"), "{said}");
+    assert!(said.contains("the game ends: no seat has a legal action"), "{said}");
 }
 
 #[test]
@@ -363,5 +363,5 @@ fn a_disc_that_no_section_takes_is_logged_and_so_is_a_turn_without_a_flick() {
     assert!(said.contains("A has no legal action and passes") && said.contains("round 3 begins"), "{said}");
     let lines = ["set chance typed", new, "flick 3 from -115,115 toward 0,0 at 900", "wobble 0 0", "keep"];
     let said = planted("sonora", "rule r at bullseye { forbid }", &lines);
-    assert!(said.contains("A3 is out: A may give it to no section") && !said.contains("passes"), "{said}");
+    assert!(said.contains("A3 is out: A cannot give it to any section") && !said.contains("passes"), "{said}");
 }

@@ -15,7 +15,7 @@ pub enum Error {
         disc: u8,
     },
     /// The disc lies on the field and cannot be flicked too.
-    #[error("disc {disc} lies on the field already")]
+    #[error("disc {disc} is already on the field")]
     AlreadyOnField {
         /// The disc.
         disc: u8,

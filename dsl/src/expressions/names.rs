@@ -10,7 +10,7 @@ use crate::expressions::declared::Declared;
 use crate::ir::{Term, What};
 use crate::mend::habits::foreign;
 use crate::read::words::Class;
-use crate::world::World;
+use crate::world::{World, plural};
 
 /// The most elements of a kind that help names one by one.
 const MOST_NAMED: usize = 12;
@@ -97,7 +97,7 @@ impl Resolver<'_> {
             Type::Bool => "yes or no".into(),
             Type::Number => "a number".into(),
             Type::Of(of) => kind(of).map_or_else(String::new, |kind| format!("{} {}", article(kind.name), kind.name)),
-            Type::SetOf(of) => kind(of).map_or_else(String::new, |kind| format!("a set of {}", kind.all)),
+            Type::SetOf(of) => kind(of).map_or_else(String::new, |kind| format!("a set of {}", plural(kind))),
         }
     }
 

@@ -55,8 +55,8 @@ impl Resolver<'_> {
         let (ExprKind::All(word), Some(Type::SetOf(kind))) = (&expr.what, term.of) else { return None };
         let (set, fact) = owned(*self.world, kind)?;
         let written = format!("no (all {} without {}.{})", word.text, set.name, fact.name);
-        let message = format!("this is {}, where yes or no should stand", self.words(Type::SetOf(kind)));
-        let help = format!("whether something has all of them is asked with `{written}`");
+        let message = format!("expected yes or no, found {}", self.words(Type::SetOf(kind)));
+        let help = format!("to test for all of them, write `{written}`");
         Some(self.fixable("V2040", expr.span, message, help, Some(Fix::write(expr.span, written).unsure())))
     }
 

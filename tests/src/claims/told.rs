@@ -86,7 +86,7 @@ fn claim(found: &Diagnostic, at: usize, program: &Program) -> Option<Claim> {
         "L6001" if found.severity == Severity::Note => Claim::Always(at),
         "L6001" if found.message.contains("wherever the rest") => Claim::PartImplied(at),
         "L6001" => Claim::PartAlways(at),
-        "L6002" if found.message.contains("says the same") => Claim::Same(at, other?),
+        "L6002" if found.message.contains("duplicates") => Claim::Same(at, other?),
         "L6002" => Claim::Implied(at, other?),
         "L6012" => Claim::Apart(at, other?),
         _ => return None,

@@ -131,7 +131,7 @@ fn a_lap_goes_in_the_order_that_order_says() {
     order.dedup();
     let expected = [3, 2, 1, 0, 3, 2, 1, 0].map(Seat);
     assert_eq!(order[..8], expected);
-    assert!(seen.has_told("the order is D, C, B, A (probe.back)") > 3);
+    assert!(seen.has_told("the turn order is now D, C, B, A (probe.back)") > 3);
 }
 
 #[test]

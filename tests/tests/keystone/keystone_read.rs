@@ -64,7 +64,7 @@ fn the_second_copy_of_a_species_may_be_written_like_the_first() {
     assert_eq!(spelled(&table, "shuffle coyote, Aspen, COYOTE").unwrap(), "shuffle Coyote, Aspen, Coyote 2");
     assert_eq!(
         spelled(&table, "shuffle coyote 2, bison, coyote").unwrap_err().message.split(';').next().unwrap(),
-        "`bison` may be more than one"
+        "`bison` is ambiguous"
     );
     let mut third = laid_out(&[], 3);
     type_in(&mut third, "introduce 6 R1C1");
@@ -77,10 +77,7 @@ fn the_second_copy_of_a_species_may_be_written_like_the_first() {
 fn what_may_mean_several_things_or_none_is_asked_back() {
     let table = laid_out(&[], 2);
     for (typed, says) in [
-        (
-            "introduce wolf at R1C1",
-            "`wolf` may be more than one; there are Red Wolf (slot 5), Mexican Gray Wolf (slot 6)",
-        ),
+        ("introduce wolf at R1C1", "`wolf` is ambiguous; options: Red Wolf (slot 5), Mexican Gray Wolf (slot 6)"),
         ("introduce bisonn at R1C1", "did you mean `Bison`"),
         ("introduce 7 at R1C1", "slot 7 of the Field"),
         ("introduce 0 at R1C1", "slot 0 of the Field"),
@@ -89,7 +86,7 @@ fn what_may_mean_several_things_or_none_is_asked_back() {
         ("introduce R1C1", "write `introduce CARD at CELL`"),
         ("introduce at R1C1", "write `introduce CARD at CELL`"),
         ("introduce", "write `introduce CARD at CELL`"),
-        ("introduce xyzzy R1C1", "there are American Bison (slot 1), Snowshoe Hare (slot 2)"),
+        ("introduce xyzzy R1C1", "options: American Bison (slot 1), Snowshoe Hare (slot 2)"),
         ("use", "name a token by its id"),
         ("use t66", "did you mean `t6`"),
         ("use xyzzy", "tokens: t1, t2, t6, t7, t9"),

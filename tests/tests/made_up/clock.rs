@@ -144,13 +144,13 @@ fn a_word_that_the_game_does_not_know_is_refused_with_the_words_there_are() {
     assert!(message.contains("`@slow` (hops seldom)"), "{message}");
     let both = refused(&["human@x", "greedy@y"]);
     assert!(both.contains("no `@x`") && both.contains("no `@y`"), "{both}");
-    assert!(refused(&["human@quick@slow", "greedy"]).contains("`@quick` and `@slow`, which are about the same thing"));
+    assert!(refused(&["human@quick@slow", "greedy"]).contains("sets the same option twice: `@quick` and `@slow`"));
     assert!(refused(&["greedi@quick", "greedy"]).contains("did you mean `greedy`?"));
     assert_eq!(refused(&["human"; 3]), "hares run in pairs: 2 or 4 seats, not 3");
     assert_eq!(refused(&["human@slow", "human@quick"]), "");
     let toe = Arc::new(Stones::new(javelina_stones::toe::Flaw::None));
     let message = Seats::named(&*toe, &["greedy@quick", "greedy"]).unwrap_err().to_string();
-    assert_eq!(message, "`greedy@quick`: toe has no words for a seat, write `greedy`");
+    assert_eq!(message, "`greedy@quick`: toe has no seat options; write `greedy`");
     assert_eq!(Seats::named(&*toe, &["greedy"]).unwrap_err().to_string(), "toe is for 2 seats, not for 1");
 }
 

@@ -88,7 +88,7 @@ fn each_flaw_of_a_timed_phase_is_caught_by_its_law() {
         (Flaw::VoidsAnything, "is legal, but can be recorded as void"),
         (Flaw::VoidsInTime, "to record a move as void, `void"),
         (Flaw::VoidEnds, "is only recorded as void, but the phase is another one then"),
-        (Flaw::EmptyWord, "hare knows no `@slow` of a seat"),
+        (Flaw::EmptyWord, "hare has no seat option `@slow`"),
         (Flaw::AnyPairs, "0 seats are out of range, but not refused"),
         (Flaw::NoPairs, "0 seats are refused without words"),
     ];

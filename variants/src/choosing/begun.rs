@@ -24,7 +24,7 @@ pub(crate) fn unbegun<G: Game>(game: &G) -> Vec<Diagnostic> {
     let counts: Vec<usize> = (1..=MAX_SEATS).filter(|count| game.refuses_to_begin(*count).is_none()).collect();
     let (Some(least), Some(most)) = (counts.first(), counts.last()) else {
         let refused = game.refuses_to_begin(*game.seats_range().start());
-        return wrong(refused.unwrap_or_else(|| "no number of seats is possible".into()));
+        return wrong(refused.unwrap_or_else(|| "this game cannot start with any number of seats".into()));
     };
     let void = [least, most].into_iter().find_map(|count| Some((count, void_at_start(game, *count)?)));
     void.map(|(count, text)| wrong(format!("with {} the game is void at its start: {text}", counted(*count, "seat"))))

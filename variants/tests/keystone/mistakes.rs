@@ -29,7 +29,7 @@ fn cards_that_are_buried_where_they_do_not_all_fit_are_told_and_others_begin() {
     };
     for crowded in ["each c of cards { bury c in top 1 }", "bury \"Wolverine\" in top 1 bury \"Coyote\" in top 1"] {
         let told = starts(crowded);
-        assert!(told.len() == 1 && told[0].contains("more is put in one place than fits there"), "{told:?}");
+        assert!(told.len() == 1 && told[0].contains("more elements are put in one place than fit there"), "{told:?}");
     }
     // Those that come later would push one of them too deep, so they get places of their own.
     let fits = "bury \"Wolverine\" in top 3 bury \"Coyote\" in top 2 bury \"American Bison\" in top 1";

@@ -56,9 +56,7 @@ impl Seats {
                     Some((index, value)) => {
                         if let Some((_, other)) = said.iter().find(|(known, _)| *known == index) {
                             let name = printable(name, 60);
-                            wrong.push(format!(
-                                "`{name}` says `@{other}` and `@{word}`, which are about the same thing"
-                            ));
+                            wrong.push(format!("`{name}` sets the same option twice: `@{other}` and `@{word}`"));
                         }
                         said.push((index, word));
                         seats = seats.with_parameter(Seat(at as u8), index, value);
@@ -74,12 +72,12 @@ impl Seats {
 fn unknown(game: &str, known: &[(&str, &str)], name: &str, word: &str) -> String {
     let name = printable(name, 60);
     if known.is_empty() {
-        return format!("`{name}`: {game} has no words for a seat, write `{}`", printable(player(&name), 60));
+        return format!("`{name}`: {game} has no seat options; write `{}`", printable(player(&name), 60));
     }
     let list: Vec<String> = known.iter().map(|(word, help)| format!("`@{word}` ({help})")).collect();
     let hint =
         did_you_mean(word, known.iter().map(|(word, _)| *word)).map(|hint| format!("{hint}; ")).unwrap_or_default();
-    format!("`{name}`: {game} knows no `@{}` of a seat; {hint}there are {}", printable(word, 40), list.join(", "))
+    format!("`{name}`: {game} has no seat option `@{}`; {hint}options: {}", printable(word, 40), list.join(", "))
 }
 
 #[cfg(test)]

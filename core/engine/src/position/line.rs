@@ -28,8 +28,8 @@ impl Misread {
     pub fn name(text: &str, what: &str, names: &Names) -> Self {
         let near = did_you_mean(text, names.iter().map(|(_, name)| name.as_str()));
         let all =
-            || format!("there are {}", first_names(names.iter().map(|(_, name)| name.clone()).collect(), MOST_LISTED));
-        let message = format!("`{}` is no {what}", printable(text, 60));
+            || format!("known: {}", first_names(names.iter().map(|(_, name)| name.clone()).collect(), MOST_LISTED));
+        let message = format!("unknown {what} `{}`", printable(text, 60));
         Self { code: "P4107", message, help: Some(near.unwrap_or_else(all)) }
     }
 
@@ -63,7 +63,7 @@ pub fn named(text: &str, what: &str, names: &Names) -> Result<i32, Misread> {
         Found::None => Err(Misread::name(text, what, names)),
         Found::Several(all) => {
             let meant = names.iter().filter(|(at, _)| all.contains(at)).map(|(_, name)| name.clone()).collect();
-            let message = format!("`{}` is not clear", printable(text, 60));
+            let message = format!("`{}` is ambiguous", printable(text, 60));
             let help = format!("it may be {}", first_names(meant, MOST_LISTED));
             Err(Misread { code: "P4107", message, help: Some(help) })
         }
@@ -330,7 +330,7 @@ impl<'a> Line<'a> {
         let (lexicon, mut ends, rest) = (self.lexicon, false, has_rest.then(|| REST.to_string()));
         let all = self.list(now.map(|one| name_or_gap(lexicon, one)).chain(rest), |text| {
             if ends {
-                return Err(Misread::form(text, "`..` is the rest of the deck and stands last"));
+                return Err(Misread::form(text, "`..` means the rest of the deck and must come last"));
             }
             ends = text == REST;
             if ends { Ok(None) } else { element_or_gap(lexicon, text, what).map(Some) }
@@ -394,7 +394,7 @@ pub fn seat_in(text: &str, seats: usize) -> Result<Seat, Misread> {
     seat.filter(|seat| seat.index() < seats).ok_or_else(|| {
         let names = (0..seats).map(|seat| Seat(seat as u8).to_string()).collect();
         let message = format!("there is no seat `{}`", printable(text, 40));
-        Misread { code: "P4105", message, help: Some(format!("there are {}", first_names(names, MOST_LISTED))) }
+        Misread { code: "P4105", message, help: Some(format!("seats: {}", first_names(names, MOST_LISTED))) }
     })
 }
 

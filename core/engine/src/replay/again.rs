@@ -375,7 +375,7 @@ fn compare<G: Game>(
                 let before = table.before(table.played().len() - 1).unwrap_or(table.state());
                 match is_of_seed(&*game, before, &played.step, table.luck()) {
                     None if line.typed => {
-                        return Err(differs(number, "typed", "true", "false: there is no luck in it".into()));
+                        return Err(differs(number, "typed", "true", "false: the move has no random part".into()));
                     }
                     None => {}
                     Some(true) => report.chance.drawn += 1,
@@ -390,7 +390,7 @@ fn compare<G: Game>(
                             number,
                             "chance",
                             &line.action,
-                            format!("{drawn}, as seed {} gives it", header.seed),
+                            format!("{drawn}, drawn from seed {}", header.seed),
                         ));
                     }
                 }

@@ -18,7 +18,8 @@ fn is_known(format: &str) -> bool {
 }
 
 fn other_format(format: &str) -> Problem {
-    let text = format!("the format is `{}`, this engine reads `{FORMAT}` and `{FORMER}`", crate::printable(format, 60));
+    let format = crate::printable(format, 60);
+    let text = format!("unknown format `{format}`; this engine reads `{FORMAT}` and `{FORMER}`");
     problem("S8003", 1, text)
 }
 
@@ -42,13 +43,13 @@ pub fn whole(text: &str) -> (&str, bool) {
 /// All problems, with their lines.
 pub fn read(text: &str) -> Result<Replay, Vec<Problem>> {
     if text.lines().nth(MAX_RECORD_LINES).is_some() {
-        let text = format!("more lines than the {MAX_RECORD_LINES} that are read");
+        let text = format!("too many lines; the limit is {MAX_RECORD_LINES}");
         return Err(vec![problem("S8002", MAX_RECORD_LINES + 1, text)]);
     }
     let lines: Vec<&str> = text.lines().collect();
     let most = |at: usize| if at == 0 { MAX_RECORD_HEADER } else { MAX_RECORD_LINE };
     if let Some((at, line)) = lines.iter().enumerate().find(|(at, line)| line.len() > most(*at)) {
-        let text = format!("a line of {} bytes, at most {} are read", line.len(), most(at));
+        let text = format!("a line has {} bytes; the limit is {}", line.len(), most(at));
         return Err(vec![problem("S8002", at + 1, text)]);
     }
     let header = header(lines.first().copied())?;
@@ -79,11 +80,11 @@ fn header(first: Option<&str>) -> Result<Header, Vec<Problem>> {
             if let Some(other) = format_of(first).filter(|other| !is_known(other)) {
                 return Err(vec![other_format(&other)]);
             }
-            return no_header(format!("this is no header of a replay: {}", reason(&error)));
+            return no_header(format!("not a replay header: {}", reason(&error)));
         }
     };
     if header.format.is_empty() {
-        return no_header("the header names no format".into());
+        return no_header("the header has no `format`".into());
     }
     if !is_known(&header.format) {
         return Err(vec![other_format(&header.format)]);
@@ -93,7 +94,7 @@ fn header(first: Option<&str>) -> Result<Header, Vec<Problem>> {
         return no_header(format!("`{FORMER}` has no `open`, `fresh`, `printed`, `position`, `anyway` and `seal`"));
     }
     if header.printed {
-        return Err(vec![problem("S8012", 1, "this is the record of a printed game, which is no longer played")]);
+        return Err(vec![problem("S8012", 1, "records of printed games can no longer be played")]);
     }
     Ok(header)
 }
@@ -104,7 +105,7 @@ fn take(replay: &mut Replay, number: usize, line: &str, unread: &mut usize) -> R
     let unreadable = |error: serde_json::Error| problem("S8004", number, reason(&error));
     let is_undo = line.starts_with("{\"undo\"") && !replay.header.is_former();
     if replay.footer.is_some() && !is_undo {
-        return Err(problem("S8005", number, "there is something after the footer"));
+        return Err(problem("S8005", number, "unexpected line after the footer"));
     }
     let entry = if line.starts_with("{\"outcome\"") {
         let footer: super::Footer = serde_json::from_str(line).map_err(unreadable)?;
@@ -117,8 +118,8 @@ fn take(replay: &mut Replay, number: usize, line: &str, unread: &mut usize) -> R
         let undo: Undo = serde_json::from_str(line).map_err(unreadable)?;
         let there = replay.moves.len() + *unread;
         if undo.undo == 0 || undo.undo.checked_add(undo.to) != Some(there) {
-            let moves = crate::counted(there, "move");
-            let text = format!("`undo` {} to {} does not come from the {moves} that there are", undo.undo, undo.to);
+            let [undone, moves] = [undo.undo, there].map(|count| crate::counted(count, "move"));
+            let text = format!("cannot undo {undone} and leave {}: the game has {moves} so far", undo.to);
             return Err(problem("S8011", number, text));
         }
         replay.moves.truncate(undo.to);
@@ -129,7 +130,7 @@ fn take(replay: &mut Replay, number: usize, line: &str, unread: &mut usize) -> R
         let mut letters = sits.seat.chars();
         let seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
         if !seat.is_some_and(|seat| seat.index() < replay.header.seats.len() && seat.to_string() == sits.seat) {
-            let text = format!("`{}` is no seat of this game", crate::printable(&sits.seat, 40));
+            let text = format!("this game has no seat `{}`", crate::printable(&sits.seat, 40));
             return Err(problem("S8004", number, text));
         }
         Entry::Seat(sits)
@@ -144,7 +145,7 @@ fn take(replay: &mut Replay, number: usize, line: &str, unread: &mut usize) -> R
         replay.moves.push(read.clone());
         let wanted = replay.moves.len() + *unread;
         if read.n != wanted {
-            let text = format!("this should be move {wanted}, it says {}", read.n);
+            let text = format!("expected move {wanted}, found {}", read.n);
             return Err(problem("S8005", number, text));
         }
         Entry::Move(read)

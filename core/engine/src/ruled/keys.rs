@@ -86,7 +86,7 @@ fn placed(one: &CounterDecl, lexicon: &Lexicon, text: &str) -> Result<(usize, i1
     read_place(one, lexicon, text).ok_or_else(|| {
         let example = spelled(one, lexicon, 0, one.greatest);
         let (least, most) = (one.least, one.greatest);
-        Misread::form(text, format!("it is written `{example}`; values are {least} to {most}"))
+        Misread::form(text, format!("write it as `{example}`; the value is {least} to {most}"))
     })
 }
 

@@ -169,7 +169,7 @@ pub trait Laps: Adapter {
         deeds.hand_on(tape);
         if order != base {
             let names: Vec<String> = order.iter().map(ToString::to_string).collect();
-            self.tell_by(tape, by, || format!("the order is {}", names.join(", ")));
+            self.tell_by(tape, by, || format!("the turn order is now {}", names.join(", ")));
         }
         let asked = self.says_of_laps(state)[1];
         Self::memory_of_mut(state).lap = Lap::new(lap, order, false).told(asked, false);

@@ -117,10 +117,12 @@ pub trait Placed: Ruled + 'static {
     fn position_of(&self, state: &Self::State, viewer: Option<Seat>) -> Result<String, Unplaced> {
         let asks = Self::memory_of(state).question().is_some();
         let waits = match self.turn_now(state) {
-            Turn::Over => Some("the game is over; a position is written at a decision"),
-            Turn::Nature => Some("chance moves first; a position is written at a decision"),
-            _ if asks => Some("a question comes first; a position is written when it is answered"),
-            Turn::Together(_, Order::Sealed) => Some("seats act in secret; a position is written when all have acted"),
+            Turn::Over => Some("the game is over; a position can be written at a decision"),
+            Turn::Nature => Some("chance moves first; a position can be written at a decision"),
+            _ if asks => Some("a question comes first; a position can be written when it is answered"),
+            Turn::Together(_, Order::Sealed) => {
+                Some("seats act in secret; a position can be written when all have acted")
+            }
             _ => None,
         };
         if let Some(waits) = waits.map(ToString::to_string).or_else(|| self.unplaced(state)) {
@@ -221,7 +223,7 @@ fn idle<G: Placed>(game: &G, state: &G::State) -> Option<String> {
         any = true;
         Flow::Enough
     });
-    (!any && extent == Extent::All).then(|| format!("there is nothing that {seat} could do at this step"))
+    (!any && extent == Extent::All).then(|| format!("{seat} has no legal action at this step"))
 }
 
 /// All lines of a state.
@@ -272,7 +274,7 @@ fn check_head<G: Placed>(_: &G, seats: usize, position: &Position, (at, entry): 
         Of::Seats if letter(&name.text, seats).is_none() => {
             let span = if name.text.is_empty() { entry.key.span } else { name.span };
             let last = Seat(seats.saturating_sub(1) as u8);
-            let text = format!("`{word}` has a line for each seat");
+            let text = format!("`{word}` needs a seat");
             found.say("P4105", span, text, Some(format!("write `{word} A: ..`; the last seat is {last}")));
         }
         _ => {}

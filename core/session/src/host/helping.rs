@@ -92,7 +92,7 @@ impl Session {
         if self.manner.tells {
             let short = WORDS.iter().filter(|word| !word.short.is_empty());
             let short: Vec<String> = short.map(|word| format!("{} {}", word.short, word.name)).collect();
-            lines.push(format!("short for words: {}", short.join(", ")));
+            lines.push(format!("one-letter forms: {}", short.join(", ")));
         }
         lines.join("\n")
     }

@@ -129,7 +129,7 @@ words! {
     "log" short "l", [Number] "[N]" in "See" => Reads, Looking, Racing, |s, rest| s.table()?.log(rest);
     /// lists the possible moves; type a number to play one
     "moves" short "m", [] "[TEXT]" in "Decide" => Reads, Looking, Racing, |s, rest| s.table()?.moves(rest);
-    /// names the best moves by a policy's judgement, 3 by `greedy` by default, from what you know; `h1` plays the first
+    /// suggests the best moves, judged from what you know; by default 3, judged by `greedy`; `h1` plays the first one
     "hint" short "h", [Number] "[N] [with POLICY]" in "Decide" => Reads, Looking, |s, rest| s.table()?.hint(rest);
     /// shows the effect of a move without playing it
     "whatif", [Move] "MOVE" in "Decide" => Reads, Looking, |s, rest| s.of_move("whatif", rest)?.whatif(rest);
@@ -140,7 +140,7 @@ words! {
     /// explains a score, or a name: a card, an element of any kind (`explain Coyote`), a ruling (`A11`), a section, a
     /// setting, a fact, a point, an effect, a code (`V2001`) or a word
     "explain", [Topic] "NAME | score [SEAT]" in "Learn" => Reads, Looking, Racing, |s, rest| s.explain(rest);
-    /// shows the answers of the rules to the last move, or at a rule point
+    /// shows which rules applied to the last move, or at a rule point
     "why", [Point, Move] "[POINT]" in "Learn" => Reads, Looking, Racing, |s, rest| s.why(rest);
     /// undoes your last decisions, unless something was revealed since
     "undo", [Number] "[N]" in "Go back" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Keep);
@@ -177,8 +177,8 @@ words! {
     "setup", [] "LINE [; LINE]" in "Authors" => Begins, Alone, |s, rest| s.set_up(rest);
     /// prints the position as you know it, as lines that `new --position` reads
     "position", [] "" in "Authors" => Reads, Looking, |s, rest| s.position(rest);
-    /// in a phase against the clock: plays a move, or entry N of its `moves`, at that tick (`at 15 A done`), or ends
-    /// the phase at its last tick; one line may play several moves, and some games record a refused move as void
+    /// in a phase against the clock, plays a move, or entry N of `moves`, at a tick: `at 15 A done`. `at TICK stop`
+    /// ends the phase at its last tick. One line can hold several moves. Some games record a refused move as void
     "at", [Tick] "TICK SEAT MOVE | at TICK SEAT N | at TICK stop" => Plays, |s, rest| s.table()?.at(rest);
     /// undoes your last decisions even if something was revealed since; the record notes it
     "undo!", [Number] "[N]" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Cross);

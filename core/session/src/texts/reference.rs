@@ -63,11 +63,11 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
     }
     if !catalogue.zones.is_empty() {
         let zone = |zone: &ZoneDecl| format!("`{}` ({}): {}", zone.name, catalogue.kind_word(zone.of), zone.doc);
-        let steps = "steps about them: `send`, `exchange`, `pass`, `shuffle`, `show`, `hide` (`explain send`)";
+        let steps = "steps for zones: `send`, `exchange`, `pass`, `shuffle`, `show`, `hide` (`explain send`)";
         let lines: Vec<String> = std::iter::once(steps.into()).chain(catalogue.zones.iter().map(zone)).collect();
         all.push((
             "zone",
-            text("zone (place of things of one kind)".into(), "steps move things from one zone to another", &lines),
+            text("zone (holds elements of one kind)".into(), "steps move elements from one zone to another", &lines),
         ));
     }
     let mut subjects: Vec<(&'static str, String)> = Vec::new();
@@ -119,7 +119,8 @@ pub fn point_lines(catalogue: &Catalogue, point: &PointDecl) -> Vec<String> {
         format!("rulebook: {}", point.section),
     ];
     if point.free {
-        lines.push("free: players act in any order, so a rule changes only things of the acting player".into());
+        let text = "free: players act in any order, so a rule may change only what belongs to the acting player";
+        lines.push(text.into());
     }
     let subject = |one: &SubjectDecl| {
         let names = match one.of {

@@ -44,7 +44,7 @@ fn a_fifth_card_is_refused_with_the_number_that_was_played() {
 fn a_play_after_the_music_is_refused_with_both_ticks() {
     let mut play = race(&[], 2);
     play.hand(A, &["Coffee"]);
-    let why = ["the music has stopped, no move is possible any more", "tick: 40", "music stops at: 40"];
+    let why = ["the music has stopped; no further move is possible", "tick: 40", "music stops at: 40"];
     refuses(&play, Actor::Seat(A), 40, "play Coffee to A", &why);
     refuses(&play, Actor::Seat(A), u32::MAX, "play Coffee to A", &["the music has stopped"]);
     play.at(39, A, "play Coffee to A");

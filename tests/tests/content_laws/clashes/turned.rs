@@ -40,7 +40,7 @@ fn a_script_whose_place_before_a_rule_shows_is_a_finding_that_names_both() {
     for words in [
         "`keen.section_drawn` (made_up/keen.rhai:1:",
         "`add.r` (made_up/add.rules:3:",
-        "no `after` says which comes first",
+        "no `after` decides their order",
     ] {
         assert!(says.iter().all(|one| one.contains(words)), "{words}: {says:?}");
     }

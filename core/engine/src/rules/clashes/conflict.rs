@@ -241,8 +241,8 @@ impl Rules {
         };
         let says = match reply {
             Reply::Set(to) => format!("sets {}", value(to)),
-            Reply::Floor(to) => format!("keeps it at {} at least", value(to)),
-            Reply::Cap(to) => format!("keeps it at {} at most", value(to)),
+            Reply::Floor(to) => format!("keeps it at {} or more", value(to)),
+            Reply::Cap(to) => format!("keeps it at {} or less", value(to)),
             Reply::Include(_) => format!("includes {}", set()),
             Reply::Exclude(_) => format!("excludes {}", set()),
             Reply::Widen => "widens it".into(),

@@ -124,63 +124,64 @@ macro_rules! game_points {
         $crate::points! { $vis $all, usually $effects;
             /// The game starts, after the deal. Raised once, for the first player.
             GAME_STARTS: event, "game_starts", Phase, layer 5;
-                section "Who acts, and who has won"; about [];
-            /// A round starts, for the seat that would lead it.
+                section "Turns and results"; about [];
+            /// A round starts. Raised once, before `first_player`, for the seat that leads by default.
             ROUND_STARTS: event, "round_starts", Phase, layer 5;
-                section "Who acts, and who has won"; about [];
+                section "Turns and results"; about [];
             /// The seat that leads the round. Base: the choice of the game, which stays if the answer has left the
             /// game.
             FIRST: number of $seat, "first_player", Phase, layer 5;
-                section "Who acts, and who has won"; about [], open;
+                section "Turns and results"; about [], open;
             /// A phase starts. Raised once, for the first player, before `turn_order`.
             PHASE_STARTS: event, "phase_starts", Phase, layer 5;
-                section "Who acts, and who has won";
+                section "Turns and results";
                 about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
             /// Position of a seat in the turn order of this phase, least first. Ties keep the usual order. Base: the
             /// usual place, 0 for the leader.
             ORDER: number, "turn_order", Phase, layer 5;
-                section "Who acts, and who has won";
+                section "Turns and results";
                 about [
                     $crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase"),
                     $crate::rules::number("usual_place", 0..=7, "place of the seat in the usual order of the phase, from 0"),
                 ], open;
             /// Number of turns that a seat has in this phase, at most 9. Base: 1.
             TURNS: number, "turns", Phase, layer 5;
-                section "Who acts, and who has won";
+                section "Turns and results";
                 about [
                     $crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase"),
                     $crate::rules::number("turns_taken", 0..=255, "number of turns that the seat has had in this phase"),
                 ], open;
-            /// A turn starts, for its seat.
+            /// A turn starts. Raised for the seat whose turn it is.
             TURN_STARTS: event, "turn_starts", Phase, layer 5;
-                section "Who acts, and who has won";
+                section "Turns and results";
                 about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
-            /// A turn ends, for its seat. Counters and limits per turn keep their values until the rules here are done.
+            /// A turn ends. Raised for the seat whose turn it was. Counters and limits per turn keep their values until
+            /// the rules here are done.
             TURN_ENDS: event, "turn_ends", Phase, layer 5;
-                section "Who acts, and who has won";
+                section "Turns and results";
                 about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
             /// A phase ends. Raised once, for the first player, after the last turn.
             PHASE_ENDS: event, "phase_ends", Phase, layer 5;
-                section "Who acts, and who has won";
+                section "Turns and results";
                 about [$crate::rules::subject("phase", $crate::rules::Type::Of($lap), "the phase")];
-            /// A round ends, for the seat that led it.
+            /// A round ends. Raised once, for the seat that led it.
             ROUND_ENDS: event, "round_ends", Phase, layer 5;
-                section "Who acts, and who has won"; about [];
+                section "Turns and results"; about [];
             /// The game ends. Raised once, for the last leader, before `standing`, `tie_break` and `wins` rank the
             /// sides.
             GAME_ENDS: event, "game_ends", Phase, layer 5;
-                section "Who acts, and who has won";
+                section "Turns and results";
                 about [];
             /// The number that ranks a side. Asked for its first seat. Base: its score.
             STANDING: number, "standing", Phase, layer 5;
-                section "Who acts, and who has won"; about [], outcome;
+                section "Turns and results"; about [], outcome;
             /// The number that breaks a tie, greatest first, before the game's own tie-breaks. Asked for the first seat
             /// of a side. Base: 0.
             TIE_BREAK: number, "tie_break", Phase, layer 5;
-                section "Who acts, and who has won"; about [], outcome;
+                section "Turns and results"; about [], outcome;
             /// Does a side win? Asked for its first seat. Base: yes if no side ranks above it.
             WINS: fact, "wins", Phase, layer 5;
-                section "Who acts, and who has won"; about [], outcome;
+                section "Turns and results"; about [], outcome;
             $($rows)*
         }
     };

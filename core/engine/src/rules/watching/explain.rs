@@ -111,7 +111,7 @@ impl Rules {
             ),
             FaultKind::Idle => (FindingKind::Loop, idle(fault).into()),
             FaultKind::Conflict => return self.conflict_in_words(id, fault),
-            FaultKind::Crowded => (FindingKind::Argument, "more is put in one place than fits there".into()),
+            FaultKind::Crowded => (FindingKind::Argument, "more elements are put in one place than fit there".into()),
             FaultKind::Price => {
                 let (point, most) = (self.catalogue().points[clause.point.index()].name, MAX_QUESTION_PASSES);
                 let text = format!("the loops of the rules at `{point}` take more than {most} passes, most of them");
@@ -150,14 +150,12 @@ impl Rules {
                 )
             }
             PointKind::Event => {
-                format!("two rules on `{name}` change or read one thing: {both}; no `after` says which comes first")
+                format!("two rules on `{name}` change or read one thing: {both}; no `after` decides their order")
             }
             _ if fault.other.and_then(|other| self.program().combined_as([id, other])).is_some() => {
-                format!(
-                    "two rules set `{name}` differently: {both}; every two that set it must be combined by one word"
-                )
+                format!("two rules set `{name}` differently: {both}; use the same `combine` word for each pair")
             }
-            _ => format!("two rules set `{name}` differently: {both}; no `overrides` says which holds"),
+            _ => format!("two rules set `{name}` differently: {both}; no `overrides` decides between them"),
         };
         Finding::new(FindingKind::Conflict, message)
     }

@@ -43,7 +43,7 @@ impl Arizona {
         }];
         lines.extend(alone(state));
         lines.extend((0..state.seats).map(|other| self.stands(state, Seat(other))));
-        lines.extend(state.turned.map(|cards| format!("cards from the next lap on: {}", self.titles(cards))));
+        lines.extend(state.turned.map(|cards| format!("cards from the next phase on: {}", self.titles(cards))));
         let seats: Vec<Seat> = (0..state.seats).map(Seat).collect();
         lines.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
         lines

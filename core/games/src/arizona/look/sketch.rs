@@ -29,7 +29,7 @@ impl Arizona {
         let rows = seats.iter().map(|seat| self.boxes_row(state, *seat)).collect();
         panels.push(Panel::rows("Boxes", rows));
         let mut texts = texts_in_play(&self.rules, &state.memory);
-        texts.extend(state.turned.map(|cards| format!("cards from the next lap on: {}", self.titles(cards))));
+        texts.extend(state.turned.map(|cards| format!("cards from the next phase on: {}", self.titles(cards))));
         texts.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
         panels.extend(Panel::any_text("In play", texts));
         let asked = self.prompt(state);

@@ -57,7 +57,8 @@ impl Arizona {
             let point = rules.catalogue().points[point.index()].name;
             let (by, label) = (label(id), label(other));
             let text = format!(
-                "by `{by}` all take one die at once in the draft, where `{point}` is not asked, so `{label}` has no say"
+                "by `{by}`, all players take a die at once in the draft; `{point}` is not asked there, so `{label}` \
+                 has no effect"
             );
             (other, text)
         })

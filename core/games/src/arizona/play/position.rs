@@ -96,8 +96,7 @@ impl Placed for Arizona {
     }
 
     fn unplaced(&self, state: &State) -> Option<String> {
-        let text =
-            "condition cards came or went; a position is written when the next lap opens, where that has its effect";
+        let text = "condition cards have changed; a position can be written when they take effect, in the next phase";
         state.turned.map(|_| text.into())
     }
 
@@ -136,7 +135,7 @@ impl Arizona {
         let nowhere = matches!(state.stage, Stage::Town | Stage::Station) && state.actor().position.is_none();
         let lack = without.map(|seat| (seat, "has no die", "die")).or(nowhere.then_some((
             state.acting,
-            "stands nowhere",
+            "has no line",
             "line",
         )));
         if let Some((seat, lack, key)) = lack {
@@ -161,8 +160,9 @@ impl Arizona {
             let cells = &path[from..=at];
             let Some(section) = self.section_of(start, cells) else {
                 let names = [start].iter().chain(cells).map(|cell| self.name(*cell)).collect::<Vec<_>>().join("-");
-                let help = "a section is what one die, or a way to a second symbol, draws";
-                sound.impossible("line", &seat.to_string(), format!("no section makes `{names}`"), Some(help.into()));
+                let help = "one section comes from one die, or leads to a second symbol";
+                let text = format!("`{names}` is not a legal section");
+                sound.impossible("line", &seat.to_string(), text, Some(help.into()));
                 return;
             };
             if player.line & section.entered() != 0 || player.crossed & section.crosses != 0 {

@@ -253,7 +253,7 @@ impl Content {
     /// Settings with which a game may never end.
     #[must_use]
     pub fn doubtful(&self) -> Vec<Doubt> {
-        let text = "`ending.trap` is no: a game in which no seat can draw any more never ends (ruling A16)";
+        let text = "`ending.trap` is no: a game in which no seat can draw never ends (ruling A16)";
         let doubt = || Doubt {
             setting: setting::TRAP,
             mends: &[LAST_ROUND],

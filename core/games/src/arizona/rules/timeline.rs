@@ -43,7 +43,7 @@ pub const TIMELINE: &[Moment] = &[
                     Ask(SEALED),
                     Raise(PHASE_STARTS),
                     OneOf(&[
-                        &[Ask(TURNS), Does("all take a die in secret"), Ask(TAKE), Does("the dice are shown")],
+                        &[Ask(TURNS), Does("all players take a die in secret"), Ask(TAKE), Does("the dice are shown")],
                         &[
                             Ask(ORDER),
                             Each(

@@ -45,7 +45,7 @@ impl Content {
             let [name, first] = [names[at], names[first]];
             say(name, format!("two cards are called `{name}`"));
             if name != first {
-                say(first, format!("`{first}` and `{name}` read alike"));
+                say(first, format!("`{first}` and `{name}` are the same name except for case, quotes or spacing"));
             }
         }
         if self.designs.len() > MAX_DESIGNS {

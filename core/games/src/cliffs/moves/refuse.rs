@@ -21,7 +21,7 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
     /// The tick has passed already.
     Past => ticks(asker, step, "that tick has already passed");
     /// The music has stopped.
-    Stopped => ticks(asker, step, "the music has stopped, no move is possible any more");
+    Stopped => ticks(asker, step, "the music has stopped; no further move is possible");
     /// The music stops at another tick.
     NotYet => ticks(asker, step, "the music stops only at the end of its timer");
     /// What is to be void would count.

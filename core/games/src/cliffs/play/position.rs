@@ -108,10 +108,10 @@ impl Placed for Cliffs {
 
     fn unplaced(&self, state: &State) -> Option<String> {
         match state.stage {
-            _ if state.larry != Larry::Away => Some("Larry's card is looked at; `into QUEUE` first".into()),
+            _ if state.larry != Larry::Away => Some("place Larry's card first: `into RACER`".into()),
             Stage::Race | Stage::Laps(..) if lies_up(state) => Some("cards lie face-up; the tally comes first".into()),
             Stage::Race | Stage::Laps(..) => None,
-            _ => Some("cards are revealed; a position is written while the music plays".into()),
+            _ => Some("cards are revealed; a position can be written while the music plays".into()),
         }
     }
 

@@ -30,7 +30,7 @@ game_settings! { pub SETTINGS, sides;
     WILD_PRICE: "wild.price" = SettingType::Number { least: 0, greatest: 100 };
     /// Number of wild cards that a player may take in a turn (ruling d13).
     WILDS_PER_TURN: "wild.per_turn" = SettingType::Number { least: 0, greatest: 8 };
-    /// Sets of species from opened envelopes that are mixed in (ruling d32).
+    /// Species sets from opened envelopes to mix into the deck (ruling d32).
     OPENED: "species.opened_envelopes" = SettingType::Names { most: 32 };
     /// Number of boards from which both copies of each species are in the deck (ruling d25).
     BOTH_COPIES: "species.both_copies_from" = SettingType::Number { least: 1, greatest: 5 };

@@ -87,7 +87,8 @@ fn twice(names: &[String], what: &str, found: &mut Vec<(String, String)>) {
         let [name, first] = [&names[at], &names[first]];
         found.push((name.clone(), format!("two {what} are called `{name}`")));
         if name != first {
-            found.push((first.clone(), format!("`{first}` and `{name}` read alike")));
+            let text = format!("`{first}` and `{name}` are the same name except for case, quotes or spacing");
+            found.push((first.clone(), text));
         }
     }
 }

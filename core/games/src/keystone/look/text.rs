@@ -97,10 +97,10 @@ impl Keystone {
         let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
         let board = state.board(seat);
         let piles: [(Set, &str); 4] = [
-            (state.field.into_iter().flatten().collect(), " of the Field"),
-            (board.cards.into_iter().flatten().collect(), " of the board"),
+            (state.field.into_iter().flatten().collect(), " from the Field"),
+            (board.cards.into_iter().flatten().collect(), " from the board"),
             (state.drawn.iter().copied().flatten().collect(), " that was drawn"),
-            (state.discards.iter().copied().collect(), " of the discard pile"),
+            (state.discards.iter().copied().collect(), " from the discard pile"),
         ];
         let holds = |pile: Set| kind == CARD && !candidates.is_empty() && candidates.minus(pile).is_empty();
         let lies = piles.iter().find(|(pile, _)| holds(*pile)).map_or("", |(_, lies)| lies);

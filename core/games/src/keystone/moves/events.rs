@@ -108,6 +108,6 @@ pub(in crate::keystone) fn ending(why: Ending) -> &'static str {
         Ending::Full => "a board is full",
         Ending::Time => "the time marker is at 0",
         Ending::Clause => "by a rule in play",
-        Ending::Idle => "no seat can act any more",
+        Ending::Idle => "no seat has a legal action",
     }
 }

@@ -141,7 +141,7 @@ impl Keystone {
 
     fn ambiguous(&self, state: &State, text: &str, kind: KindId, elements: &[i32]) -> Box<Refusal> {
         let meant: Set = elements.iter().copied().collect();
-        unclear(format!("`{}` may be more than one; {}", printable(text, 40), self.listed(state, kind, meant)))
+        unclear(format!("`{}` is ambiguous; {}", printable(text, 40), self.listed(state, kind, meant)))
     }
 
     fn unknown(&self, state: &State, text: &str, kind: KindId, among: Set, what: &str) -> Box<Refusal> {
@@ -163,7 +163,7 @@ impl Keystone {
         };
         let more = elements.len().saturating_sub(MOST_LISTED);
         let more = (more > 0).then(|| format!("{more} more"));
-        format!("there are {}", or_none(sorted.iter().take(MOST_LISTED).map(name).chain(more)))
+        format!("options: {}", or_none(sorted.iter().take(MOST_LISTED).map(name).chain(more)))
     }
 }
 

@@ -127,7 +127,7 @@ impl Placed for Keystone {
 
     fn unplaced(&self, state: &State) -> Option<String> {
         let is_open = matches!(state.stage, Stage::Act | Stage::After | Stage::Exhausted(_));
-        (!is_open).then(|| "the setup comes first; a position is written at a turn".into())
+        (!is_open).then(|| "the setup comes first; a position can be written at a turn".into())
     }
 
     fn seen(&self, state: &State, seat: Seat) -> State {

@@ -62,7 +62,7 @@ pub(in crate::sonora) fn problems(content: &Content) -> Problems {
 fn sizes(content: &Content, found: &mut Problems) {
     let (hole, disc) = (content.settings.number(setting::HOLE_RADIUS), content.settings.number(setting::DISC_RADIUS));
     if hole <= disc {
-        found.push(("settings.hole_radius", "the hole is not wider than a disc, so that none can fall into it".into()));
+        found.push(("settings.hole_radius", "the hole is not wider than a disc, so no disc can fall into it".into()));
     }
     if let Err(error) = crate::sonora::board_of(content) {
         found.push(("settings.half_field", error.to_string()));
@@ -111,7 +111,7 @@ fn board(board: &Board, settings: &Settings, found: &mut Problems) {
         // The distance to the cut is `to_corner` over the root of two.
         let inside = x.max(y) + radius <= half && to_corner >= 0 && to_corner * to_corner >= 2 * radius * radius;
         if !inside {
-            found.push(("board.at", format!("circle {number} of the board does not lie inside the field")));
+            found.push(("board.at", format!("circle {number} of the board is not inside the field")));
         }
     }
 }
@@ -144,10 +144,10 @@ fn canyon(canyon: &Canyon, found: &mut Problems) {
     if canyon.columns == 0 || canyon.columns > MAX_GRID_COLUMNS || canyon.cells.len() > MAX_CELLS {
         found.push(("canyon.grid", format!("a grid has at most {MAX_GRID_COLUMNS} columns and {MAX_CELLS} cells")));
     } else if canyon.cells.is_empty() || !canyon.cells.len().is_multiple_of(canyon.columns) {
-        found.push(("canyon.grid", "the rows of the grid are not of one length".into()));
+        found.push(("canyon.grid", "the rows of the grid have different lengths".into()));
     }
     if !canyon.cells.contains(&Ground::Start) {
-        found.push(("canyon.grid", "no cell of the grid is the start, so that no shape can be drawn".into()));
+        found.push(("canyon.grid", "no cell of the grid is the start, so no shape can be drawn".into()));
     }
     if canyon.cells.iter().any(|cell| matches!(cell, Ground::Cactus(kind) if kind.index() >= canyon.cacti.len())) {
         found.push(("canyon.grid", "a cell of the grid has a cactus whose type has no name".into()));
@@ -160,16 +160,17 @@ fn canyon(canyon: &Canyon, found: &mut Problems) {
     }
     let places = Places::of(canyon);
     if places.numbers().len() > MAX_PLACEMENTS {
-        let text = format!("the shapes fit in {} places, at most {MAX_PLACEMENTS} are kept", places.numbers().len());
+        let text = format!("the shapes fit in {} places; the limit is {MAX_PLACEMENTS}", places.numbers().len());
         found.push(("canyon.grid", text));
         return;
     }
     let cells = |of: Shape| places.of_shape(of).filter_map(|one| places.get(one)).map(|one| one.cells);
     for (at, shape) in Shape::all().zip(&canyon.shapes) {
         if cells(at).next().is_none() {
-            found.push(("canyon.shape", format!("`{}` fits nowhere in the grid", shape.name)));
+            found.push(("canyon.shape", format!("`{}` does not fit anywhere in the grid", shape.name)));
         } else if let Some(same) = Shape::first(at.index()).find(|other| cells(*other).eq(cells(at))) {
-            let text = format!("`{}` has the outline of the shape {}", shape.name, canyon.shapes[same.index()].name);
+            let text =
+                format!("`{}` has the same outline as the shape {}", shape.name, canyon.shapes[same.index()].name);
             found.push(("canyon.shape", text));
         }
     }
@@ -207,7 +208,7 @@ fn creek(spaces: &[SpacePrint], found: &mut Problems) {
     // Parents that stand before their children leave no circle.
     let is_before = |(at, space): &(usize, &SpacePrint)| space.parent.is_some_and(|parent| parent.index() >= *at);
     for (_, space) in spaces.iter().enumerate().filter(is_before) {
-        found.push(("creek.space", format!("`{}` does not stand after its parent", space.name)));
+        found.push(("creek.space", format!("`{}` must come after its parent", space.name)));
     }
 }
 
@@ -222,7 +223,10 @@ fn mudcracks(mudcracks: &Mudcracks, found: &mut Problems) {
     }
     for (at, node) in nodes.iter().enumerate() {
         if at == start && node.cost != 0 {
-            found.push(("mudcracks.start", format!("`{}` is the start and marked already: its cost is 0", node.name)));
+            found.push((
+                "mudcracks.start",
+                format!("`{}` is the start, which is already marked: its cost must be 0", node.name),
+            ));
         }
         if at != start && node.cost < 1 {
             found.push(("mudcracks.node", format!("`{}` has no cost of 1 or more; only the start is free", node.name)));
@@ -234,7 +238,7 @@ fn mudcracks(mudcracks: &Mudcracks, found: &mut Problems) {
         let mut sorted = *corners;
         sorted.sort_unstable();
         if sorted.iter().any(|node| node.index() >= nodes.len()) {
-            found.push(("mudcracks.area", format!("area {number} has a node that is not there")));
+            found.push(("mudcracks.area", format!("area {number} has an unknown node")));
             sound = false;
         } else if sorted[0] == sorted[1] || sorted[1] == sorted[2] {
             found.push(("mudcracks.area", format!("area {number} has a node twice")));
@@ -259,7 +263,7 @@ fn unreached(mudcracks: &Mudcracks, found: &mut Problems) {
         reached |= node.bit();
     }
     for (_, node) in all().filter(|(node, _)| !node.is_in(reached)) {
-        found.push(("mudcracks.node", format!("`{}` is joined to nothing that leads to the start", node.name)));
+        found.push(("mudcracks.node", format!("`{}` is not connected to the start", node.name)));
     }
 }
 

@@ -41,7 +41,7 @@ impl Sonora {
             || self.inquire(state, seat, |asker| Section::all().any(|section| may_get(section, asker, tape)));
         if !may {
             state.discs[disc.index()].at = Where::Out;
-            tape.tell(|| Event::ByRule { text: format!("{disc} is out: {seat} may give it to no section") });
+            tape.tell(|| Event::ByRule { text: format!("{disc} is out: {seat} cannot give it to any section") });
         }
         may
     }

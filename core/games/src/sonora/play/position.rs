@@ -105,12 +105,12 @@ impl Placed for Sonora {
                 (x * x + y * y) < (touch - 2) * (touch - 2)
             };
             if let Some((other, _)) = lie.iter().find(meets) {
-                let text = format!("{disc} lies over {other}");
+                let text = format!("{disc} overlaps {other}");
                 sound.impossible(
                     "disc",
                     &disc.to_string(),
                     text,
-                    Some("their middles are a disc apart at least".into()),
+                    Some("the centres of two discs must be at least one disc diameter apart".into()),
                 );
             }
             lie.push((disc, place));
@@ -126,10 +126,10 @@ impl Placed for Sonora {
 
     fn unplaced(&self, state: &State) -> Option<String> {
         if state.memory.fates.is_held() {
-            return Some("the end of the game is decided; it comes when all have written".into());
+            return Some("the end of the game is decided; it ends when all players have written".into());
         }
         if !state.flights.is_empty() {
-            return Some("a disc is under way; a position is written when its flight is over".into());
+            return Some("a disc is moving; a position can be written when it has stopped".into());
         }
         (state.stage == Stage::Rival).then(|| "the rival marks first".into())
     }

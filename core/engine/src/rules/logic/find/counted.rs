@@ -61,7 +61,7 @@ impl Look<'_> {
             let Some((lower, Some(theirs))) = below else { continue };
             if self.logic.implies(None, theirs, own) {
                 let text = format!("a seat that reaches the level `{lower}` of `{}` reaches `{name}`, too", item.id);
-                self.warn("L6008", item.span, text, "make the higher level harder, or take one away");
+                self.warn("L6008", item.span, text, "make the higher level harder, or remove one of them");
             }
         }
     }

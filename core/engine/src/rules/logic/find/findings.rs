@@ -79,7 +79,7 @@ impl<'a> Look<'a> {
     }
 
     fn idle_part(&mut self, clause: &Clause, code: Code, does: &str) {
-        let text = format!("{} in `{}` {does}, so it says nothing", self.part(code), clause.label);
+        let text = format!("{} in `{}` {does}, so it has no effect", self.part(code), clause.label);
         let place = self.program().place(code);
         self.warn_part("L6001", place, clause, text, "remove it, or write the intended condition");
     }
@@ -170,13 +170,13 @@ impl<'a> Look<'a> {
             let at = alone.or_else(|| (1..parts.len()).find(|at| never(&parts[..=*at]))).unwrap_or(0);
             let why = match (alone.is_some(), self.is_exception(codes[at])) {
                 (true, false) => "cannot hold",
-                (false, false) => "cannot hold together with the rest of the condition",
+                (false, false) => "contradicts the rest of the condition",
                 (true, true) => "always applies",
                 (false, true) => "applies wherever the rest of the condition holds",
             };
-            let text = format!("`{}` never speaks: {} {why}", clause.label, self.part(codes[at]));
+            let text = format!("`{}` never applies: {} {why}", clause.label, self.part(codes[at]));
             let part = self.program().place(codes[at]);
-            self.warn_part("V2090", part, clause, text, "take the rule away, or change the condition");
+            self.warn_part("V2090", part, clause, text, "remove the rule, or change the condition");
             return false;
         }
         let always: Vec<usize> = (0..parts.len()).filter(|at| never(&[parts[*at].denied()])).collect();
@@ -219,12 +219,12 @@ impl<'a> Look<'a> {
             // A rule that overrides others silences them even where its answer changes nothing.
             _ if !clause.overrides.is_empty() => {}
             Body::Add(value) if exact(*value) == Some(0) => {
-                told.push(("L6003", format!("`{label}` adds 0"), "take the rule away, or change the number"));
+                told.push(("L6003", format!("`{label}` adds 0"), "remove the rule, or change the number"));
             }
             Body::Scale { numerator, denominator }
                 if exact(*numerator).is_some_and(|by| by > 0) && exact(*numerator) == exact(*denominator) =>
             {
-                told.push(("L6003", format!("`{label}` scales by 1"), "take the rule away, or change the number"));
+                told.push(("L6003", format!("`{label}` scales by 1"), "remove the rule, or change the number"));
             }
             Body::Include(set) | Body::Exclude(set)
                 if self.logic.tree(*set).is_some_and(|set| fold.set(&set, &nothing()).may.is_empty()) =>
@@ -234,8 +234,8 @@ impl<'a> Look<'a> {
             Body::Offer { limit: Some((_, 0)), .. } => {
                 told.push((
                     "L6013",
-                    format!("`{label}` may be used 0 times"),
-                    "take the offer away, or raise the limit",
+                    format!("`{label}` can never be used: its limit is 0"),
+                    "remove the offer, or raise the limit",
                 ));
             }
             _ => {}
@@ -249,7 +249,7 @@ impl<'a> Look<'a> {
                     let given = fold.number(&tree, &nothing());
                     if *add && given.value() == Some(0) {
                         let text = format!("`{label}` adds 0 to `{name}`");
-                        told.push(("L6003", text, "take the step away, or change the number"));
+                        told.push(("L6003", text, "remove the step, or change the number"));
                     }
                     let itself = Expr::Of(
                         Op::Counter(*counter),
@@ -270,9 +270,10 @@ impl<'a> Look<'a> {
                 // Of a sealed question without candidates the start value is written.
                 Step::Choose { asked: Asked::Sealed { .. }, .. } => {}
                 Step::Choose { set, .. } | Step::Each { set, .. } => {
+                    let does = if matches!(step, Step::Each { .. }) { "loops over" } else { "chooses from" };
                     let is_empty = self.logic.tree(*set).is_some_and(|set| fold.set(&set, &nothing()).may.is_empty());
                     if is_empty {
-                        let text = format!("`{label}` goes through a set that is always empty");
+                        let text = format!("`{label}` {does} a set that is always empty");
                         told.push(("L6010", text, "name another set, or remove the step"));
                     }
                 }
@@ -289,10 +290,10 @@ impl<'a> Look<'a> {
             if never(std::slice::from_ref(&tree)) {
                 let text =
                     format!("{words} in the list of `{label}` never holds, so the steps that it guards never happen");
-                told.push(("L6011", text, "take the branch away, or change the condition"));
+                told.push(("L6011", text, "remove the branch, or change the condition"));
             } else if never(&[tree.denied()]) {
                 let text = format!("{words} in the list of `{label}` always holds");
-                told.push(("L6011", text, "leave the `if` out, or change the condition"));
+                told.push(("L6011", text, "remove the `if`, or change the condition"));
             }
         }
         for (part, text) in outside {
@@ -335,8 +336,8 @@ impl<'a> Look<'a> {
             });
             if by_zero && !is_told {
                 is_told = true;
-                let text = format!("`{}` divides by 0, which gives nothing", clause.label);
-                self.warn("L6007", clause.span, text, "divide by something else");
+                let text = format!("`{}` divides by 0, so the result has no value", clause.label);
+                self.warn("L6007", clause.span, text, "divide by another number");
             }
         }
     }
@@ -360,8 +361,9 @@ impl<'a> Look<'a> {
             };
             let is_dead = self.logic.meet(Some(clause.point), &theirs) == Meet::Never;
             if !is_dead && self.logic.meet(Some(clause.point), &[own, theirs].concat()) == Meet::Never {
-                let text = format!("`{}` {word} `{}`, which never applies where it does", clause.label, other.label);
-                self.warn("L6012", clause.span, text, "leave the name out, or change a condition");
+                let (own, other) = (&clause.label, &other.label);
+                let text = format!("`{own}` {word} `{other}`, but the two rules never apply together");
+                self.warn("L6012", clause.span, text, "remove the name, or change one of the conditions");
             }
         }
     }

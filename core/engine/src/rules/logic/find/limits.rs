@@ -48,7 +48,7 @@ impl Look<'_> {
                         ),
                     };
                     let problem = Diagnostic::warning("L6013", clause.span, text);
-                    self.found.push(problem.help("take the offer away, or lower the price"));
+                    self.found.push(problem.help("remove the offer, or lower the price"));
                 }
                 continue;
             }
@@ -140,7 +140,7 @@ impl Look<'_> {
                  the text of `{}` names a limit per {word}",
                 decl.name, clause.label, item.id
             );
-            let help = format!("write `per {word}` after the name of the counter, or reset it when a {word} opens");
+            let help = format!("write `per {word}` after the name of the counter, or reset it when a {word} starts");
             self.found.push(Diagnostic::note("L6017", clause.span, text).help(help));
         }
     }

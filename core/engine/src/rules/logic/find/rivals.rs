@@ -46,12 +46,12 @@ impl<'a> Look<'a> {
         for (a, b, both_ways) in told {
             let (one, two) = (&self.program().clauses[a], &self.program().clauses[b]);
             let text = match both_ways {
-                true => format!("`{}` says the same as `{}`, wherever it applies", two.label, one.label),
-                false => format!("`{}` says nothing that `{}` does not say already", two.label, one.label),
+                true => format!("`{}` duplicates `{}`", two.label, one.label),
+                false => format!("`{}` is redundant: `{}` already covers every case", two.label, one.label),
             };
             let problem =
-                Diagnostic::warning("L6002", two.span, text).also(one.span, format!("`{}` says it here", one.label));
-            self.found.push(problem.help("take one of them away, or change its condition"));
+                Diagnostic::warning("L6002", two.span, text).also(one.span, format!("`{}` is here", one.label));
+            self.found.push(problem.help("remove one of them, or change its condition"));
         }
     }
 
@@ -110,8 +110,8 @@ impl<'a> Look<'a> {
         }
         for (one, place, two, span) in told {
             let problem =
-                Diagnostic::warning("L6009", span, format!("`{two}` offers what `{one}` offers, at the same price"));
-            self.found.push(problem.also(place, "the same offer").help("take one of them away, or raise the limit"));
+                Diagnostic::warning("L6009", span, format!("`{two}` duplicates `{one}`: same offer, same price"));
+            self.found.push(problem.also(place, "the same offer").help("remove one of them, or raise the limit"));
         }
     }
 }

@@ -19,7 +19,8 @@ impl Look<'_> {
                 continue;
             }
             let text = format!(
-                "`{}` compares seats: of equal ones it takes the first in turn order, from the first player on",
+                "`{}` compares seats: if several are equal, it takes the first in turn order, starting with the first \
+                 player",
                 clause.label
             );
             let all = match catalogue.points[clause.point.index()].kind {
