@@ -141,7 +141,7 @@ fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level
         is_unread || is_new && fitting(one, level).is_none() || touches && *is_inserted
     };
     let now = text.get(is.clone()).unwrap_or_default();
-    let stays = |name: &&str| has(now, name) || former.contains(name);
+    let stays = |name: &&str| has(now, name) || former.iter().any(|former| has(former, name));
     !errors(after, target, is).any(is_wrong) && names(before, target, was).iter().all(stays)
 }
 

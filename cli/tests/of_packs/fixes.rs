@@ -139,6 +139,12 @@ fn former_names_are_mended_where_something_else_is_called_so_now() {
     folder.write("h/cards.toml", "");
     let output = folder.run(&["check", "--fix", "h"]);
     assert_eq!(text(&folder, "h/a.rules"), rules("passage", "has_delivered"), "{}", err(&output));
+    // `flick` alone is a name, too.
+    folder.write("h/pack.toml", &META.replace("arizona", "sonora"));
+    let rules = |point: &str| format!("variant slow for sonora {{\n  rule a at {point} {{ set to 500 }}\n}}\n");
+    folder.write("h/a.rules", &rules("flick.speed_max"));
+    let output = folder.run(&["check", "--fix", "h"]);
+    assert_eq!(text(&folder, "h/a.rules"), rules("flick_speed"), "{}", err(&output));
 }
 
 #[test]

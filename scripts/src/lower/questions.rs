@@ -88,6 +88,7 @@ impl Lowering<'_> {
             }
             at
         });
+        on.into_iter().for_each(|on| self.for_another(on, "this asks another player"));
         let ask = Ask { seat: on, kind, options, then, prompt, may_skip: name == "ask_or_skip" };
         self.shaped(Node::Ask(Box::new(ask)), span, Shape::Void)
     }

@@ -18,6 +18,8 @@ pub(crate) fn verbs_of(kind: PointKind) -> Vec<&'static str> {
     names
 }
 
+const ANOTHER: &str = "this affects another player";
+
 /// The text that an argument is written as.
 pub(crate) fn text_of(expr: &Expr) -> Option<&str> {
     if let Expr::StringConstant(text, _) = expr { Some(text) } else { None }
@@ -68,11 +70,18 @@ impl Lowering<'_> {
         }
     }
 
-    /// Reports something about another seat at a point at which players act in any order.
-    fn in_any_order(&mut self, name: &str, does: &str, span: Span) {
-        if let Some(point) = self.point_decl().filter(|point| point.free) {
-            let message = format!("players act at `{}` in any order, and `{name}` {does}", point.name);
-            self.error("R3018", span, message, "move it to `round_ends`");
+    /// Reports a verb that touches more than the acting player has, at a point at which players act in any order.
+    fn in_any_order(&mut self, does: &str, span: Span) {
+        if self.point_decl().is_some_and(|point| point.free) {
+            let message = format!("players act here in any order, and {does}");
+            self.error("V2054", span, message, "move it to `round_ends`");
+        }
+    }
+
+    /// Reports a seat that may be another than the acting one, at such a point.
+    pub(crate) fn for_another(&mut self, seat: At, does: &str) {
+        if *self.tree.node(seat) != Node::Actor {
+            self.in_any_order(does, self.span(seat));
         }
     }
 
@@ -115,7 +124,7 @@ impl Lowering<'_> {
             _ => {}
         }
         if let [from, to] = zones[..] {
-            self.in_any_order(name, "affects other players", span);
+            self.in_any_order("this affects other players", span);
             if let (Some(from), Some(to)) = (from, to) {
                 self.fitting(verb, from, to, span);
                 self.staying(from, args.as_slice(), span);
@@ -189,6 +198,17 @@ impl Lowering<'_> {
                 self.error("V2043", self.span(value), message, help);
             }
             _ => {}
+        }
+        let seat = self.known.catalogue.seat;
+        let mut owners = args.iter().skip(1).zip(elements(at)).filter(|(_, of)| *of == seat);
+        if verb == Verb::Reveal {
+            if !counters[at].secret {
+                let help = "remove the call, or declare the counter `secret to owner`";
+                self.error("V2049", span, format!("`{counter}` is already public"), help);
+            }
+            self.in_any_order("this makes secrets of others public", span);
+        } else if !owners.any(|(arg, _)| *self.tree.node(*arg) == Node::Actor) {
+            self.in_any_order(&format!("`{counter}` does not belong to the acting player"), span);
         }
         self.done(Deed::Counter(verb, at), None, args.split_off(1), span)
     }
@@ -286,8 +306,12 @@ impl Lowering<'_> {
             return self.undone(args, span);
         }
         let seat = Type::Of(known.catalogue.seat);
-        if !decl.accumulates() && (on.is_some() || holes(decl).any(|hole| hole == seat)) {
-            self.in_any_order(name, "affects a certain seat", span);
+        on.into_iter().for_each(|on| self.for_another(on, ANOTHER));
+        for (at, _) in args.iter().zip(holes(decl)).filter(|(_, hole)| *hole == seat && !decl.accumulates()) {
+            match decl.everywhere {
+                true => self.in_any_order("this would reveal who left first", self.span(*at)),
+                false => self.for_another(*at, ANOTHER),
+            }
         }
         self.done(Deed::Effect(effect), on, args, span)
     }

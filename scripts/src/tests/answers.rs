@@ -255,6 +255,36 @@ fn counters_are_read_like_facts_and_changed_by_verbs() {
 }
 
 #[test]
+fn where_players_act_in_any_order_a_script_touches_only_what_the_acting_player_has() {
+    let met = CounterDecl { secret: true, ..counter("met", [Some(KindId(3)), None], 1) };
+    let counters = [counter("storms", [None; 2], 0), met];
+    let code = |step: &str| {
+        let text = format!("fn written(view) {{ {step}; }}\nfn then(view, good) {{ circle(1) }}");
+        with_counters(&text, &counters, &[]).err().map(|found| found[0].code)
+    };
+    for step in [
+        "add_to(\"storms\", 1)",
+        "set_to(\"met\", \"B\", 1)",
+        "reveal(\"met\")",
+        "\"B\".circle(1)",
+        "for s in all(\"seat\") { s.circle(1); }",
+        "\"B\".ask(\"good\", all(\"good\"), \"then\")",
+    ] {
+        assert_eq!(code(step), Some("V2054"), "{step}");
+    }
+    for step in ["circle(1)", "view.seat.circle(1)", "add_to(\"met\", view.seat, 1)"] {
+        assert_eq!(code(step), None, "{step}");
+    }
+}
+
+#[test]
+fn a_counter_that_all_players_see_is_not_revealed() {
+    let text = "fn loaded(view) { reveal(\"storms\"); }";
+    let found = with_counters(text, &[counter("storms", [None; 2], 0)], &[]).expect_err("it is public");
+    assert_eq!((found[0].code, found[0].message.as_str()), ("V2049", "`storms` is already public"));
+}
+
+#[test]
 fn a_secret_counter_is_read_of_the_acting_seat_alone() {
     let counters = [CounterDecl { secret: true, ..counter("vote", [Some(KindId(3)), None], 4) }];
     let read = |seat: &str| {

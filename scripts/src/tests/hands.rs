@@ -104,7 +104,7 @@ fn what_stays_with_its_seat_goes_to_the_same_seat() {
 fn others_are_left_alone_where_it_would_show_a_secret_or_who_was_faster() {
     assert_eq!(refused("fn draw(view) { \"B\".circle(1); }").0, "R3018");
     let (code, message, _) = refused("fn written(view) { send(\"stable\", \"A\", \"stable\", \"B\") }");
-    assert_eq!((code, message.contains("in any order")), ("R3018", true), "{message}");
+    assert_eq!((code, message.contains("in any order")), ("V2054", true), "{message}");
     let (code, message, marked) = refused("fn loaded(view) { if view.seat.hand > 3 { \"B\".circle(1); } }");
     assert_eq!((code, message.contains("would show"), &*marked), ("V2050", true, "hand"));
     let apart = "fn loaded(view) { helped(view) }\nfn helped(view) { \"B\".circle(view.seat.hand); }";

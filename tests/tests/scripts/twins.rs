@@ -184,7 +184,7 @@ enum Fate {
 
 /// Codes that both languages give alike.
 fn alike(codes: &[&'static str]) -> Vec<&'static str> {
-    codes.iter().copied().filter(|code| ["V2050", "V2051", "V2052"].contains(code)).collect()
+    codes.iter().copied().filter(|code| ["V2050", "V2051", "V2052", "V2054"].contains(code)).collect()
 }
 
 /// What became of a program with these errors. `Err` says how the two differ.

@@ -50,17 +50,21 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
             let loaded = crate::commands::packs(cli, &[])?;
             let row = javelina_dsl::word(code);
             let is_it = |(name, _): &(&str, String)| name.eq_ignore_ascii_case(code);
-            let term = terms().find(is_it).filter(|_| row.is_none()).map(|(_, text)| text);
+            let term = terms().find(is_it).map(|(_, text)| text);
             let of_scripts = script_words().find(is_it).map(|(_, text)| text);
             let mut words: Vec<String> = row.map(word_in_words).into_iter().chain(term).chain(of_scripts).collect();
-            let of_all_games = words.join("\n\n");
+            let of_all_games = words.clone();
             if let Some(line) = row.and_then(|row| in_use(row.word)) {
                 words[0] += &format!("\n  example: {line}");
             }
             let told = cli.games.iter().filter_map(|game| {
                 let game = game.as_ref().id();
                 let lookup = Lookup { loaded: &loaded, game, choice: Choice::default(), others: Vec::new() };
-                lookup.explain(code).ok().filter(|told| *told != of_all_games).map(|told| format!("{game}, {told}"))
+                let own = lookup.called(code).into_iter().filter(|told| !of_all_games.contains(told));
+                let own = own.collect::<Vec<_>>().join("\n\n");
+                let other = || lookup.explain(code).ok().filter(|_| of_all_games.is_empty());
+                let told = if own.is_empty() { other() } else { Some(own) };
+                told.map(|told| format!("{game}, {told}"))
             });
             let told: Vec<String> = words.into_iter().chain(told).collect();
             if !told.is_empty() {

@@ -161,7 +161,7 @@ impl Game for Arizona {
         out("ended by traps", None, ending(Ending::Trapped));
         out("ended idle", None, ending(Ending::Idle));
         let by_rule = self.ending(state).is_none() && state.memory.fates.ending().is_some();
-        out("ended by a rule", None, ending(Ending::Clause) | i64::from(by_rule));
+        out("ended by a card", None, ending(Ending::Clause) | i64::from(by_rule));
         for seat in (0..state.seats).map(Seat) {
             let player = state.player(seat);
             out("score", Some(seat), i64::from(self.total(state, seat).0));
@@ -176,7 +176,7 @@ impl Game for Arizona {
 
     fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
         match name {
-            "ended by deliveries" | "ended by traps" | "ended idle" | "ended by a rule" => Some((0, 1)),
+            "ended by deliveries" | "ended by traps" | "ended idle" | "ended by a card" => Some((0, 1)),
             "kinds delivered" => Some((0, score::scoring::GOODS.len() as i64)),
             "line length" => Some((0, i64::from(u128::BITS))),
             _ => None,

@@ -77,7 +77,10 @@ impl<'a> Lookup<'a> {
         }
         all.extend(self.kept_by_items());
         if let Some(row) = self.loaded.game(self.game) {
-            all.extend(elements(row.catalogue).map(|(name, text)| (name.into(), Found::Element(text))));
+            let names = self.loaded.known(self.game).map(|known| elements(known.catalogue, known.lexicon));
+            let new = |(name, _): &(&'a str, String)| all.iter().all(|(other, _)| other != name);
+            let new: Vec<(&str, String)> = names.into_iter().flatten().filter(new).collect();
+            all.extend(new.into_iter().map(|(name, text)| (name.into(), Found::Element(text))));
             all.extend(declared(row.catalogue).into_iter().map(|(name, text)| (name.into(), Found::Declared(text))));
             let terms: Vec<_> = terms().filter(|(name, _)| all.iter().all(|(other, _)| other != name)).collect();
             all.extend(terms.into_iter().map(|(name, text)| (name.into(), Found::Word(text))));

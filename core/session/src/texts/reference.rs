@@ -1,7 +1,9 @@
 //! What a game declares, in words: points, facts, effects, kinds, and the words of the language.
 
 use javelina_dsl::{Word, answer_word, pattern, subject_word};
-use javelina_engine::rules::{Catalogue, FactDecl, NameSort, PointDecl, PointKind, SubjectDecl, Type, ZoneDecl};
+use javelina_engine::rules::{
+    Catalogue, FactDecl, Lexicon, NameSort, PointDecl, PointKind, SubjectDecl, Type, ZoneDecl,
+};
 
 use super::wrapped::hanging;
 
@@ -95,12 +97,12 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
     all
 }
 
-/// The elements that every game of a catalogue has, by name; each with its kind.
-pub fn elements(catalogue: &Catalogue) -> impl Iterator<Item = (&'static str, String)> {
-    let kinds = catalogue.kinds.iter();
-    kinds.flat_map(|kind| {
-        let told = |name: &&'static str| (*name, format!("{name} ({})\n{}", kind.name, hanging("  ", kind.doc)));
-        kind.fixed.unwrap_or_default().iter().map(told)
+/// The elements of a game by name, each with its kind. Numbers are not among them.
+pub fn elements<'a>(catalogue: &Catalogue, lexicon: &'a Lexicon) -> impl Iterator<Item = (&'a str, String)> {
+    let kinds = catalogue.kinds.iter().zip(&lexicon.names);
+    kinds.flat_map(|(kind, names)| {
+        let names = names.iter().map(String::as_str).filter(|name| name.parse::<i64>().is_err());
+        names.map(|name| (name, format!("{name} ({})\n{}", kind.name, hanging("  ", kind.doc))))
     })
 }
 

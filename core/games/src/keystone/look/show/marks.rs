@@ -115,7 +115,8 @@ impl Keystone {
         let mut lines = Vec::new();
         for (counter, word) in self.shown_counters(state).filter(|(counter, _)| !counter.secret) {
             if !counter.is_indexed() {
-                lines.push(self.count_words(state, counter, word, 0).unwrap_or_else(|| format!("{word} 0")));
+                let nothing = if counter.values.is_some() { "none" } else { "0" };
+                lines.push(self.count_words(state, counter, word, 0).unwrap_or_else(|| format!("{word} {nothing}")));
                 continue;
             }
             if drawn_elsewhere.iter().any(|kind| counter.is_per(*kind)) {
