@@ -214,7 +214,7 @@ fn rangers_turn_cards_away_and_study_keystone_species() {
     assert!(ever(&loaded, &["rangers"], "special rangers.study"));
     assert!(!ever(&loaded, &[], "special"));
     // Each asks for a card of its own.
-    for (offer, which) in [("rangers.turn_away", "of the Field"), ("rangers.study", "of the board")] {
+    for (offer, which) in [("rangers.turn_away", "from the Field"), ("rangers.study", "from the board")] {
         let mut asked = 0;
         for seed in 0..6 {
             let end = play(table(&loaded, 2, &["rangers"], seed), |table, _| {

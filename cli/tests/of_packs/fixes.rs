@@ -403,7 +403,10 @@ fn a_sure_fix_makes_no_text_worse_keeps_every_word_that_names_something_and_is_c
             // An effect may have been called like a fact of now.
             let is_effect =
                 |word: &str| known.catalogue.former_effects().any(|(row, _)| row.old.split(' ').next() == Some(word));
-            lost.retain(|word| !is_effect(word));
+            // A former name may have had a part that is a name of now: `flick.speed_max`.
+            let former = || known.catalogue.former_names().filter(|row| members.contains(row.old));
+            let is_part = |word: &str| former().any(|row| row.old.split('.').any(|part| part == word));
+            lost.retain(|word| !is_effect(word) && !is_part(word));
             let mut is_left = |word: &str| left.iter().position(|other| *other == word).map(|at| left.swap_remove(at));
             lost.extend(counted(members).into_iter().filter(|word| is_left(word).is_none()));
             let right = ONCE_WORSE.iter().find(|(_, typed, _)| typed == members).map_or("", |(.., right)| right);

@@ -115,7 +115,7 @@ fn eval_gives_values_by_name_and_the_facts_behind_them() {
     assert_eq!(eval("line"), "nothing\n  line: nothing");
     assert_eq!(eval("trapped"), "no\n  trapped: no");
     assert!(eval("count (cells where symbol is apple)").ends_with("  and 97 more"));
-    assert_eq!(eval("nuggets as C"), "there is no seat `C`");
+    assert_eq!(eval("nuggets as C"), "there is no seat `C`; seats: A, B");
     let wrong = eval("nugets + 1");
     assert!(wrong.starts_with("error[V2030]") && wrong.contains("^^^^^^") && wrong.contains("did you mean `nuggets`?"));
     assert!(session.command("why last").text.contains("A draws F1"), "asking is no move");
@@ -157,7 +157,7 @@ fn the_score_of_one_seat_can_be_explained_alone() {
     assert_eq!(one.lines().next().unwrap(), "B: -30");
     assert!(one.lines().skip(1).all(|line| line.starts_with("  ")), "{one}");
     assert!(both.starts_with("A: -30\n") && both.ends_with(&one), "{both}");
-    assert_eq!(session.command("explain score C").text, "there is no seat `C`");
+    assert_eq!(session.command("explain score C").text, "there is no seat `C`; seats: A, B");
     assert!(session.command("explain score a b").text.contains("card or variant is called `score a b`"));
     assert_eq!(session.command("explain").text, both);
 }
@@ -172,7 +172,10 @@ fn a_sheet_and_a_score_are_those_of_the_seat_that_is_named() {
     assert!(session.command("sheet B").text.starts_with("sheet of B"));
     for word in ["sheet", "score"] {
         for name in ["Z", "C", "Bob", "B C", "\u{e9}"] {
-            assert_eq!(session.command(&format!("{word} {name}")).text, format!("there is no seat `{name}`"));
+            assert_eq!(
+                session.command(&format!("{word} {name}")).text,
+                format!("there is no seat `{name}`; seats: A, B")
+            );
         }
     }
 }

@@ -171,7 +171,7 @@ fn what_is_too_large_is_refused_before_it_is_read() {
     let mut lines: Vec<String> = text.lines().map(Into::into).collect();
     lines[2] = format!("{{\"n\":2,\"do\":\"{}\"}}", "x".repeat(MAX_LINE));
     assert_eq!(problem(&(lines.join("\n") + "\n")), ("S8002", 3));
-    assert!(message(&(lines.join("\n") + "\n")).contains("at most 65536"));
+    assert!(message(&(lines.join("\n") + "\n")).contains("the limit is 65536"));
     assert_eq!(problem(&"\n".repeat(MAX_LINES + 1)), ("S8002", MAX_LINES + 1));
     assert_eq!(problem(&"\n".repeat(MAX_LINES)).0, "S8001", "the limit itself is no mistake");
     let deep = format!("{}{}\n", "[".repeat(MAX_LINE / 2), "]".repeat(MAX_LINE / 2));

@@ -110,6 +110,10 @@ impl<G: Threaded> Desk for GameDesk<G> {
         text
     }
 
+    fn told_first(&self) -> Vec<String> {
+        self.eyes().told_first()
+    }
+
     fn go_on(&mut self) -> String {
         let ends_itself = self.people().is_empty();
         let text = self.run(ends_itself);

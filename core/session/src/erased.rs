@@ -161,6 +161,8 @@ pub trait Desk: Answers + Jumps + Send {
     fn persons(&self) -> Vec<Seat>;
     /// Lets Nature and bots act until a person is to act; what happened.
     fn run_on(&mut self) -> String;
+    /// The events that rules caused before the first move, as lines that all people at the table may read.
+    fn told_first(&self) -> Vec<String>;
     /// As [`run_on`](Self::run_on) for a game that was played before: with people at the table, a phase against the clock
     /// stands where it stood and does not end by itself.
     fn go_on(&mut self) -> String;

@@ -124,10 +124,18 @@ impl Lowering<'_> {
             _ => {}
         }
         if let [from, to] = zones[..] {
-            self.in_any_order("this affects other players", span);
+            let before = self.found.len();
             if let (Some(from), Some(to)) = (from, to) {
                 self.fitting(verb, from, to, span);
                 self.staying(from, args.as_slice(), span);
+            }
+            let is_own = |(place, zone): (usize, Option<&ZoneDecl>)| {
+                let seat = args.get(place + 1).map(|seat| self.tree.node(*seat));
+                zone.is_some_and(|zone| zone.seat) && seat == Some(&Node::Actor)
+            };
+            let places = (0..form.len()).filter(is_zone);
+            if self.found.len() == before && !places.zip([from, to]).all(is_own) {
+                self.in_any_order("this zone does not belong to the acting player", span);
             }
         }
         self.done(Deed::Plain(verb), None, args, span)

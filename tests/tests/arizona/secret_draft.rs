@@ -53,7 +53,7 @@ fn rules_that_a_draft_in_secret_would_not_ask_are_refused_with_it_unless_they_ca
     ] {
         let text = refused(member).unwrap_or_default();
         assert!(
-            text.contains(&format!("where `{point}` is not asked")) && text.contains("probe.other"),
+            text.contains(&format!("`{point}` is not asked there")) && text.contains("probe.other"),
             "{point}: {text}"
         );
     }

@@ -143,7 +143,7 @@ fn a_word_that_the_game_does_not_know_is_refused_with_the_words_there_are() {
     assert!(message.contains("`human@quikc`") && message.contains("did you mean `quick`?"), "{message}");
     assert!(message.contains("`@slow` (hops seldom)"), "{message}");
     let both = refused(&["human@x", "greedy@y"]);
-    assert!(both.contains("no `@x`") && both.contains("no `@y`"), "{both}");
+    assert!(both.contains("no seat option `@x`") && both.contains("no seat option `@y`"), "{both}");
     assert!(refused(&["human@quick@slow", "greedy"]).contains("sets the same option twice: `@quick` and `@slow`"));
     assert!(refused(&["greedi@quick", "greedy"]).contains("did you mean `greedy`?"));
     assert_eq!(refused(&["human"; 3]), "hares run in pairs: 2 or 4 seats, not 3");
@@ -157,7 +157,9 @@ fn a_word_that_the_game_does_not_know_is_refused_with_the_words_there_are() {
 #[test]
 fn a_record_with_such_a_word_or_a_number_of_seats_that_is_refused_names_the_header() {
     let record = Session::new(&["human@slow", "human"]).record();
-    for (from, to, words) in [("@slow", "@slwo", "no `@slwo`"), ("\"human\"]", "\"human\",\"human\"]", "not 3")] {
+    for (from, to, words) in
+        [("@slow", "@slwo", "seat option `@slwo`"), ("\"human\"]", "\"human\",\"human\"]", "not 3")]
+    {
         let changed = record.replacen(from, to, 1);
         let found = replay::verify(&replay::read(&changed).unwrap(), hare(), &[]).problem().unwrap();
         assert!(found.line == 1 && found.message.contains("`seats`") && found.message.contains(words), "{found:?}");
@@ -339,7 +341,7 @@ fn arm_of(policies: &[&str]) -> Arm {
 fn batches_play_by_pace_and_their_findings_and_names_stand() {
     let field = |policies: &[&str]| arena(hare(), Hare::again, arm_of(policies), 5);
     assert_eq!(field(&["greedy"; 3]).err().unwrap().to_string(), "hares run in pairs: 2 or 4 seats, not 3");
-    assert!(field(&["greedy@lame", "greedy"]).err().unwrap().to_string().contains("no `@lame`"));
+    assert!(field(&["greedy@lame", "greedy"]).err().unwrap().to_string().contains("seat option `@lame`"));
     let arena = field(&["greedy@quick", "random@slow"]).unwrap();
     let mut worker = arena.worker(0);
     for game in 0..40 {

@@ -16,7 +16,7 @@ fn more_places_of_shapes_than_can_be_kept_are_a_problem() {
     *bytes = sheet.replace("\"#\" = \"rock\"", "\"#\" = \"empty\"").into_bytes();
     let loaded = load(&packs);
     assert_eq!(marks(&loaded), [("X4010", "grid".to_string())]);
-    assert!(loaded.found[0].message.contains("at most 2048"), "{}", loaded.found[0].message);
+    assert!(loaded.found[0].message.contains("the limit is 2048"), "{}", loaded.found[0].message);
 }
 
 /// Keys that may be left out: what they say is then plain from the reference, or the thing gives nothing.

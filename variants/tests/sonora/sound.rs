@@ -20,7 +20,7 @@ const BREACHES: &[Breach] = &[
     (|content| content.buildings.extend(content.buildings.clone()), "there are 16 buildings"),
     (|content| content.canyon.columns = 0, "26 columns"),
     (|content| content.canyon.columns = 27, "26 columns"),
-    (|content| content.canyon.cells.truncate(195), "not of one length"),
+    (|content| content.canyon.cells.truncate(195), "different lengths"),
     (|content| content.canyon.cells = [Ground::Start; 14].repeat(20), "256 cells"),
     (|content| content.canyon.cells[10] = Ground::Cactus(at(3)), "type has no name"),
     (|content| content.canyon.cacti = ["a", "b", "c", "d", "e"].map(String::from).to_vec(), "types of cacti"),

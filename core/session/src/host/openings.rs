@@ -72,7 +72,9 @@ impl Session {
         if let (Some(desk), true) = (&mut self.desk, self.race.is_some()) {
             desk.goes_by(Some(0)); // bots wait for the clock
         }
-        let text = self.table().map(|desk| desk.run_on()).unwrap_or_default();
+        let first = self.table().map(|desk| desk.told_first()).unwrap_or_default();
+        let more = self.table().map(|desk| desk.run_on()).unwrap_or_default();
+        let text = first.into_iter().chain([more]).collect::<Vec<_>>().join("\n");
         let open = if opening.open { ", open" } else { "" };
         let seats = opening.seats.join(", ");
         let seed = if opening.hides_seed() { "a fresh seed".to_string() } else { format!("seed {}", opening.seed) };
@@ -233,7 +235,7 @@ impl Session {
         Opening { seed, ..opening }
     }
 
-    /// `with`: what is in play, or the same game with these cards, variants and values alone.
+    /// `with`: shows the items in play, or starts the same game with these items and values alone.
     pub(super) fn with(&mut self, rest: &str) -> Told {
         let header = self.table()?.header().clone();
         if rest.is_empty() {

@@ -107,12 +107,12 @@ impl<'a> Lookup<'a> {
         named.chain(tables).chain(rules).collect()
     }
 
-    /// What is told of the counters, tables and rules of items that have this name.
+    /// Returns the texts about the counters, tables and rules of items that have this name.
     pub fn of_items(&self, name: &str) -> Vec<String> {
         self.named(name, |found| matches!(found, Found::Counter(_) | Found::Table(_) | Found::Rule(_)))
     }
 
-    /// What can be asked for, by name.
+    /// Returns the names of all topics.
     pub fn topics(&self) -> Vec<String> {
         self.rules_by_name().into_iter().map(|(name, _)| name.to_string()).collect()
     }
@@ -224,7 +224,7 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// What is told of all that has just this name.
+    /// Returns the texts about everything with exactly this name.
     pub fn called(&self, thing: &str) -> Vec<String> {
         self.named(thing, |_| true)
     }
@@ -346,7 +346,7 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// What the rules of an item say, each with its place, and numbers that its text has otherwise.
+    /// Lists the rules of an item, each with its place, and the numbers of its text that differ.
     fn in_sentences(&self, item: &ItemInfo) -> String {
         let is_wrong = |one: &Diagnostic| {
             one.severity == Severity::Error && one.file() == Some(self.loaded.files.origin(item.span).file)

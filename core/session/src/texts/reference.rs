@@ -1,4 +1,4 @@
-//! What a game declares, in words: points, facts, effects, kinds, and the words of the language.
+//! Declarations of a game in words: points, facts, effects, kinds, and the words of the language.
 
 use javelina_dsl::{Word, answer_word, pattern, subject_word};
 use javelina_engine::rules::{
@@ -141,7 +141,7 @@ fn occurs(catalogue: &Catalogue, point: &PointDecl) -> String {
     catalogue.point(point.name).map_or_else(String::new, |id| catalogue.occurs(id))
 }
 
-/// How a fact is written: `symbol[cell]`.
+/// Returns the form of a fact in a text: `symbol[cell]`.
 pub fn fact_form(catalogue: &Catalogue, fact: &FactDecl) -> String {
     let of: Vec<&str> = fact.of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
     if of.is_empty() { fact.name.to_string() } else { format!("{}[{}]", fact.name, of.join(", ")) }

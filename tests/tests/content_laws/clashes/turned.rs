@@ -87,7 +87,10 @@ fn goods_that_fight_for_the_last_room_are_a_finding_although_loading_counts_as_a
     let (kinds, says) = found(&loaded, ["p1", "p3"], 4);
     println!("{kinds:?}: {:?}", says.first());
     assert!(kinds.iter().any(|kind| kind.as_deref() == Some("conflict")), "{kinds:?}");
-    assert!(says.iter().all(|one| one.contains("`p1.r`") && one.contains("no `after` says which")), "{says:?}");
+    assert!(
+        says.iter().all(|one| one.contains("`p1.r`") && one.contains("no `after` decides their order")),
+        "{says:?}"
+    );
 }
 
 /// Makes the finding of the first game small and plays its record again.

@@ -60,7 +60,7 @@ impl Cliffs {
     fn on_the_cliff(&self, state: &State, seat: Seat, width: i32) -> String {
         let over = (state.stage == Stage::Over).then(|| self.reckon(&self.before_tally(state), &mut ()));
         let elevation = over.map_or(state.racer(seat).elevation, |reckoning| reckoning.to[seat.index()]);
-        let at = (self.cliff - elevation).clamp(0, self.cliff) * width / self.cliff.max(1);
+        let at = self.cliff.saturating_sub(elevation).clamp(0, self.cliff) * width / self.cliff.max(1);
         let way: String = (0..=width).map(|column| if column == at { seat.letter() } else { '.' }).collect();
         let crown = if state.crown == seat.0 && state.round > 0 { "*" } else { " " };
         let larry = if state.racer(seat).larry { "Larry" } else { "no Larry" };
