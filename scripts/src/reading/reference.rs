@@ -31,7 +31,7 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
         let _ = write!(out, "\n### `fn {}(view)`\n\n{}\n\nAnswers: {answer}.\n\n", point.name, point.doc);
         for subject in point.subjects {
             let of = typed(catalogue, subject.of) + subject.bounds_in_words().as_str();
-            let _ = writeln!(out, "* `view.{}`, {of}: {}", spelled(subject.name), subject.doc);
+            let _ = writeln!(out, "* `view.{}`: {}; {of}", spelled(subject.name), subject.doc);
         }
         let effects = world.functions.iter().filter_map(|function| match function.what {
             What::Effect(effect) if point.effects.contains(&effect) => Some(format!("`{}`", function.name)),
@@ -51,7 +51,7 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
     let _ = writeln!(out, "\n## Fields of the view\n\n* `view.seat`: the acting seat; {seat}");
     let gives = |fact: &FactDecl| typed(catalogue, fact.yields) + fact.bounds_in_words().as_str();
     for fact in catalogue.facts.iter().filter(|fact| fact.of.is_empty()) {
-        let _ = writeln!(out, "* `view.{}`, {}: {}", spelled(fact.name), gives(fact), fact.doc);
+        let _ = writeln!(out, "* `view.{}`: {}; {}", spelled(fact.name), fact.doc, gives(fact));
     }
     out.push_str("\n## Facts with arguments\n\n");
     for function in &world.functions {
@@ -67,8 +67,8 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
             [of, rest @ ..] => format!("{of}.{}({})", function.name, rest.join(", ")),
             [] => continue,
         };
-        let whose = before.map_or("", |_| " For this seat, not the acting one.");
-        let _ = writeln!(out, "* `{spelling}`, {}: {}{whose}", gives(fact), fact.doc);
+        let whose = before.map_or("", |_| ", for that seat");
+        let _ = writeln!(out, "* `{spelling}`: {}{whose}; {}", fact.doc, gives(fact));
     }
     out.push_str("\n## Verbs\n\n");
     for (_, name, args, doc) in VERBS.into_iter().filter(|(verb, ..)| is_taken(catalogue, *verb)) {
