@@ -19,6 +19,18 @@ fn lives(process: &str) -> bool {
     !about.is_empty() && !about.contains(") Z ")
 }
 
+/// On a busy machine it takes the system a moment to end a process that was killed.
+fn ends_soon(process: &str) -> bool {
+    let start = Instant::now();
+    while lives(process) {
+        if start.elapsed().as_secs() > 20 {
+            return false;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    true
+}
+
 fn batch(folder: &Folder, games: &str, more: &[&str]) -> std::process::Output {
     let mut arguments =
         vec!["batch", "--game", "arizona", "--seats", "cmd:sh bot.sh,random", "--games", games, "--out", "out"];
@@ -184,7 +196,7 @@ fn a_program_that_dies_takes_along_what_it_started_and_is_not_waited_for() {
     let played = folder.run(&["play", "arizona", "--seats", "cmd:sh bot.sh,random", "--seed", "1", "--no-input"]);
     assert!(out(&played).contains("exited without an answer"), "{}", out(&played));
     let children = fs::read_to_string(folder.0.join("children")).unwrap();
-    let alive: Vec<&str> = children.lines().filter(|child| lives(child)).collect();
+    let alive: Vec<&str> = children.lines().filter(|child| !ends_soon(child)).collect();
     assert!(children.lines().count() >= 4 && alive.is_empty(), "still running: {alive:?}");
 }
 
