@@ -2,6 +2,7 @@
 //! continues gives the bytes of one that was not interrupted.
 
 use std::collections::BTreeSet;
+use std::sync::Mutex;
 
 use javelina::lab::Stop;
 
@@ -70,8 +71,8 @@ fn gate(arm: &str, metric: &str, holds: &str) -> String {
     format!("[[gate]]\ntitle = \"{arm} {metric}\"\narm = \"{arm}\"\nmetric = \"{metric}\"\nholds = \"{holds}\"\n")
 }
 
-fn prepared() -> Folder {
-    let folder = Folder::new("stopped");
+fn prepared(name: &str) -> Folder {
+    let folder = Folder::new(name);
     let meta = "id = \"p\"\nextends = \"arizona\"\ntitle = \"P\"\nversion = \"0.1.0\"\n";
     for (side, rules) in [("old", VARIANTS.replace("add 1", "add 2")), ("p", VARIANTS.to_string())] {
         folder.write(&format!("{side}/pack.toml"), meta);
@@ -136,87 +137,103 @@ fn drawn(seed: &mut u64, below: u64) -> u64 {
 
 #[test]
 fn a_verb_that_is_interrupted_at_any_read_of_the_stop_flag_tells_only_what_was_finished() {
-    const NEVER: u64 = u64::MAX - 1;
     let _alone = ALONE.lock();
+    let left = Mutex::new((46..).zip(COMMANDS));
+    // Each worker has a folder of its own.
+    let work = |name: &str| {
+        let folder = prepared(name);
+        let mut wrong = Vec::new();
+        while let Some((seed, line)) = { left.lock().unwrap().next() } {
+            wrong.extend(interrupted(line, &folder, seed));
+        }
+        wrong
+    };
+    let wrong = std::thread::scope(|scope| {
+        let workers = ["stopped-1", "stopped-2"].map(|name| scope.spawn(move || work(name)));
+        workers.map(|worker| worker.join().unwrap()).concat()
+    });
+    println!("{}", wrong.join("\n\n")); // a run beside this one may have left no hook for panics
+    assert!(wrong.is_empty(), "{} wrong", wrong.len());
+}
+
+/// Runs a command whole, then until some of its reads of the stop flag; returns what is told amiss.
+fn interrupted(line: &str, folder: &Folder, mut seed: u64) -> Vec<String> {
+    const NEVER: u64 = u64::MAX - 1;
     let cases = std::env::var("JAVELINA_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
-    let (folder, mut seed, mut wrong) = (prepared(), 46, Vec::new());
-    for line in COMMANDS {
-        let out = folder.0.join("o");
-        let clear = || drop(std::fs::remove_dir_all(&out)); // it may not be there
+    let mut wrong = Vec::new();
+    let out = folder.0.join("o");
+    let clear = || drop(std::fs::remove_dir_all(&out)); // it may not be there
+    clear();
+    let typed = words(line, folder);
+    let stop = Stop::default();
+    stop.stop_at_read(NEVER);
+    let (code, whole, talk, _) = run_until(&typed, 0, &stop);
+    let reads = NEVER - stop.reads_left();
+    assert!(reads > 1 && [0, 1].contains(&code), "{line}: exit code {code} after {reads} reads: {whole}{talk}");
+    let kept = if out.exists() { files(&out) } else { Default::default() };
+    let judged = judgements(&format!("{whole}\n{talk}"));
+    let known: BTreeSet<&str> = whole.lines().chain(talk.lines()).collect();
+    let verb = line.split(' ').next().unwrap();
+    for case in 0..cases {
+        let number = match case {
+            0 => reads - drawn(&mut seed, 3).min(reads - 1), // the last reads are those after the work
+            1 => 1 + drawn(&mut seed, reads.min(9)),
+            _ => 1 + drawn(&mut seed, reads),
+        };
         clear();
-        let typed = words(line, &folder);
         let stop = Stop::default();
-        stop.stop_at_read(NEVER);
-        let (code, whole, talk, _) = run_until(&typed, 0, &stop);
-        let reads = NEVER - stop.reads_left();
-        assert!(reads > 1 && [0, 1].contains(&code), "{line}: exit code {code} after {reads} reads: {whole}{talk}");
-        let kept = if out.exists() { files(&out) } else { Default::default() };
-        let judged = judgements(&format!("{whole}\n{talk}"));
-        let known: BTreeSet<&str> = whole.lines().chain(talk.lines()).collect();
-        let verb = line.split(' ').next().unwrap();
-        for case in 0..cases {
-            let number = match case {
-                0 => reads - drawn(&mut seed, 3).min(reads - 1), // the last reads are those after the work
-                1 => 1 + drawn(&mut seed, reads.min(9)),
-                _ => 1 + drawn(&mut seed, reads),
-            };
-            clear();
-            let stop = Stop::default();
-            stop.stop_at_read(number);
-            let (cut, said, told, _) = run_until(&typed, 0, &stop);
-            let is_up = stop.reads_left() == 0;
-            let mut complain =
-                |what: &str| wrong.push(format!("{line}, read {number} of {reads}: {what}\n{said}{told}"));
-            if !is_up {
-                continue; // threads read less often than the first time
-            }
-            let is_batch = ["batch", "balance", "merge"].contains(&verb);
-            if is_batch && (cut, &said, &told) == (code, &whole, &talk) {
-                continue; // nothing was missing any more
-            }
-            let said_amiss = judgements(&format!("{said}\n{told}")).difference(&judged).cloned().collect::<Vec<_>>();
-            if !said_amiss.is_empty() {
-                complain(&format!("the whole report does not judge so: {said_amiss:?}"));
-            }
-            if cut != 130 {
-                complain(&format!("exit code {cut}"));
-            }
-            if !told.contains("interrupted") || said != whole && SUMS.contains(&verb) && !said.contains("interrupted") {
-                complain("it does not say so");
-            }
-            // A list may be shorter, and a sentence about the interrupt goes on in indented lines.
-            let begins = |line: &str| known.iter().any(|whole| whole.starts_with(line));
-            let mut is_cut = false;
-            let mut is_known = |line: &str| {
-                is_cut = line.contains("interrupted") || is_cut && line.starts_with("  ");
-                is_cut || begins(line)
-            };
-            let is_json = line.contains("--format json") || line.ends_with("sarif");
-            let is_one = is_json && (verb != "check" || line.ends_with("sarif")); // not an object in each line
-            if let Some(line) = said.lines().chain(told.lines()).find(|line| !is_known(line))
-                && !SUMS.contains(&verb)
-                && !line.starts_with("| mine |") // sums of the mutants so far
-                && !is_one
-            {
-                complain(&format!("the whole report has no line `{line}`"));
-            }
-            if is_json && said != whole && !is_marked(&said) {
-                complain("the report has no mark");
-            }
-            if ["batch", "merge"].contains(&verb) && line.contains("--out") {
-                let more = if verb == "batch" { " --resume" } else { "" };
-                let (again, _, told, _) = run(&words(&format!("{line}{more}"), &folder), 0);
-                let differ: Vec<_> =
-                    files(&out).into_iter().filter(|(name, bytes)| kept.get(name) != Some(bytes)).collect();
-                if again != code || !differ.is_empty() || files(&out).len() != kept.len() {
-                    let names: Vec<_> = differ.iter().map(|(name, _)| name.as_str()).collect();
-                    complain(&format!("resumed with exit code {again}, other bytes in {names:?}: {told}"));
-                }
+        stop.stop_at_read(number);
+        let (cut, said, told, _) = run_until(&typed, 0, &stop);
+        let is_up = stop.reads_left() == 0;
+        let mut complain = |what: &str| wrong.push(format!("{line}, read {number} of {reads}: {what}\n{said}{told}"));
+        if !is_up {
+            continue; // threads read less often than the first time
+        }
+        let is_batch = ["batch", "balance", "merge"].contains(&verb);
+        if is_batch && (cut, &said, &told) == (code, &whole, &talk) {
+            continue; // nothing was missing any more
+        }
+        let said_amiss = judgements(&format!("{said}\n{told}")).difference(&judged).cloned().collect::<Vec<_>>();
+        if !said_amiss.is_empty() {
+            complain(&format!("the whole report does not judge so: {said_amiss:?}"));
+        }
+        if cut != 130 {
+            complain(&format!("exit code {cut}"));
+        }
+        if !told.contains("interrupted") || said != whole && SUMS.contains(&verb) && !said.contains("interrupted") {
+            complain("it does not say so");
+        }
+        // A list may be shorter, and a sentence about the interrupt goes on in indented lines.
+        let begins = |line: &str| known.iter().any(|whole| whole.starts_with(line));
+        let mut is_cut = false;
+        let mut is_known = |line: &str| {
+            is_cut = line.contains("interrupted") || is_cut && line.starts_with("  ");
+            is_cut || begins(line)
+        };
+        let is_json = line.contains("--format json") || line.ends_with("sarif");
+        let is_one = is_json && (verb != "check" || line.ends_with("sarif")); // not an object in each line
+        if let Some(line) = said.lines().chain(told.lines()).find(|line| !is_known(line))
+            && !SUMS.contains(&verb)
+            && !line.starts_with("| mine |") // sums of the mutants so far
+            && !is_one
+        {
+            complain(&format!("the whole report has no line `{line}`"));
+        }
+        if is_json && said != whole && !is_marked(&said) {
+            complain("the report has no mark");
+        }
+        if ["batch", "merge"].contains(&verb) && line.contains("--out") {
+            let more = if verb == "batch" { " --resume" } else { "" };
+            let (again, _, told, _) = run(&words(&format!("{line}{more}"), folder), 0);
+            let differ: Vec<_> =
+                files(&out).into_iter().filter(|(name, bytes)| kept.get(name) != Some(bytes)).collect();
+            if again != code || !differ.is_empty() || files(&out).len() != kept.len() {
+                let names: Vec<_> = differ.iter().map(|(name, _)| name.as_str()).collect();
+                complain(&format!("resumed with exit code {again}, other bytes in {names:?}: {told}"));
             }
         }
     }
-    println!("{}", wrong.join("\n\n")); // a run beside this one may have left no hook for panics
-    assert!(wrong.is_empty(), "{} wrong", wrong.len());
+    wrong
 }
 
 #[test]
