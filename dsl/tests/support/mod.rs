@@ -35,23 +35,7 @@ const KINDS: &[KindDecl] = &[
 ];
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate, layer: u8) -> FactDecl {
-    FactDecl {
-        name,
-        doc: "",
-        of,
-        yields,
-        range: None,
-        length: false,
-        or_none: true,
-        seen: Seen::Public,
-        rate,
-        mine: false,
-        layer,
-        only_at: &[],
-        by: &[],
-        asks: &[],
-        follows_score: false,
-    }
+    FactDecl { name, of, yields, or_none: true, rate, layer, ..FactDecl::PLAIN }
 }
 
 const FACTS: &[FactDecl] = &[
@@ -89,18 +73,7 @@ const A_CARD: PatternPart = PatternPart::Hole(Type::Of(CARD));
 const A_SEAT: PatternPart = PatternPart::Hole(Type::Of(SEAT));
 
 const fn effect(name: &'static str, pattern: &'static [PatternPart], resources: &'static [&'static str]) -> EffectDecl {
-    EffectDecl {
-        name,
-        doc: "",
-        pattern,
-        resources,
-        reads: &[],
-        adds: &[],
-        everywhere: false,
-        adds_to: None,
-        asks: &[],
-        verdict: None,
-    }
+    EffectDecl { name, pattern, resources, ..EffectDecl::PLAIN }
 }
 
 /// An effect that all games have alike.
@@ -156,22 +129,7 @@ const fn point(
     subjects: &'static [SubjectDecl],
 ) -> PointDecl {
     let effects = if matches!(kind, PointKind::Event | PointKind::Offer) { ALL } else { &[] };
-    PointDecl {
-        name,
-        doc: "",
-        kind,
-        grain,
-        layer,
-        section: "",
-        subjects,
-        effects,
-        reveals: false,
-        open: false,
-        outcome: false,
-        alone: false,
-        free: false,
-        gives: None,
-    }
+    PointDecl { name, kind, grain, layer, subjects, effects, ..PointDecl::PLAIN }
 }
 
 const LAP_SUBJECT: SubjectDecl = subject("phase", Type::Of(LAP), "");
@@ -217,24 +175,7 @@ const SETTINGS: &[SettingDecl] = &[
 ];
 
 const fn zone(name: &'static str, of: KindId, stock: &'static str) -> ZoneDecl {
-    ZoneDecl {
-        name,
-        doc: "",
-        of,
-        stock,
-        seat: false,
-        seen: Seen::Public,
-        ordered: false,
-        counted: false,
-        dice: false,
-        whole: false,
-        outward: false,
-        hideable: false,
-        bound: false,
-        resources: &["cards"],
-        adds: &[],
-        asks: &[],
-    }
+    ZoneDecl { name, of, stock, resources: &["cards"], ..ZoneDecl::PLAIN }
 }
 
 const ZONES: &[ZoneDecl] = &[

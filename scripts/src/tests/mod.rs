@@ -46,44 +46,13 @@ const fn kind(name: &'static str, all: &'static str, fixed: &'static [&'static s
 }
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
-    FactDecl {
-        name,
-        doc: "a fact",
-        of,
-        yields,
-        range: None,
-        length: false,
-        or_none: matches!(yields, Type::Of(_)),
-        seen: Seen::Public,
-        rate,
-        mine: false,
-        layer: 0,
-        only_at: &[],
-        by: &[],
-        asks: &[],
-        follows_score: false,
-    }
+    FactDecl { name, doc: "a fact", of, yields, or_none: matches!(yields, Type::Of(_)), rate, ..FactDecl::PLAIN }
 }
 
 const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'static [SubjectDecl]) -> PointDecl {
     let effects: &[EffectId] = if matches!(kind, PointKind::Event) { &[EffectId(0), EffectId(1)] } else { &[] };
     let (doc, section) = ("a point", "Section");
-    PointDecl {
-        name,
-        doc,
-        kind,
-        grain,
-        layer: 1,
-        section,
-        subjects,
-        effects,
-        reveals: false,
-        open: false,
-        outcome: false,
-        alone: false,
-        free: false,
-        gives: None,
-    }
+    PointDecl { name, doc, kind, grain, layer: 1, section, subjects, effects, ..PointDecl::PLAIN }
 }
 
 const ON_CELL: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), "the cell")];
@@ -177,39 +146,11 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
 };
 
 const fn zone(name: &'static str, stock: &'static str, seat: bool) -> ZoneDecl {
-    ZoneDecl {
-        name,
-        doc: "a zone",
-        of: GOOD,
-        stock,
-        seat,
-        seen: Seen::Public,
-        ordered: !seat,
-        counted: false,
-        dice: false,
-        whole: false,
-        hideable: false,
-        bound: false,
-        outward: false,
-        resources: &[],
-        adds: &[],
-        asks: &[],
-    }
+    ZoneDecl { name, doc: "a zone", of: GOOD, stock, seat, ordered: !seat, ..ZoneDecl::PLAIN }
 }
 
 const fn effect(name: &'static str, pattern: &'static [PatternPart]) -> EffectDecl {
-    EffectDecl {
-        name,
-        doc: "an effect",
-        pattern,
-        resources: &[],
-        reads: &[],
-        adds: &[],
-        everywhere: false,
-        adds_to: Some((Pool::Table, Bound::None)),
-        asks: &[],
-        verdict: None,
-    }
+    EffectDecl { name, doc: "an effect", pattern, adds_to: Some((Pool::Table, Bound::None)), ..EffectDecl::PLAIN }
 }
 
 /// A scene: the line is the first row and the first column; it passed over B1 and C1.

@@ -1,7 +1,7 @@
 //! Numbered balls in the hands of three seats, on the table and in a bag, sound or with one planted flaw: proves that the laws
 //! of zones can fail.
 
-use javelina_engine::rules::{End, KindId, Lot, Seen, ZoneDecl, ZoneId};
+use javelina_engine::rules::{End, Lot, Seen, ZoneDecl, ZoneId};
 use javelina_engine::{Dice, Digest, Seat, SeatSet, Thing, Zoned};
 
 /// How many seats have a hand.
@@ -14,24 +14,7 @@ pub const TABLE: ZoneId = ZoneId(1);
 pub const BAG: ZoneId = ZoneId(2);
 
 const fn zone(name: &'static str, seen: Seen) -> ZoneDecl {
-    ZoneDecl {
-        name,
-        doc: "balls",
-        of: KindId(0),
-        stock: "ball",
-        seat: false,
-        seen,
-        ordered: false,
-        counted: false,
-        dice: false,
-        whole: false,
-        outward: false,
-        hideable: false,
-        bound: false,
-        resources: &["balls"],
-        adds: &[],
-        asks: &[],
-    }
+    ZoneDecl { name, doc: "balls", stock: "ball", seen, resources: &["balls"], ..ZoneDecl::PLAIN }
 }
 
 /// The zones, by their ids.

@@ -2,9 +2,9 @@
 
 use javelina_engine::rules::{
     ABSENT, Ask, Body, Bound, Catalogue, Clause, ClauseId, Code, CounterDecl, CurrencyDecl, EffectDecl, EffectId,
-    FactDecl, FactId, Facts, Freeze, Grain, Host, Item, ItemId, KindDecl, KindId, Lexicon, Memory, Op, PatternPart,
-    PointDecl, PointId, PointKind, Pool, Program, Rate, Rules, Script, Seen, Set, SettingDecl, SettingType, Step,
-    SubjectDecl, Type, subject,
+    FactDecl, FactId, Facts, Freeze, Host, Item, ItemId, KindDecl, KindId, Lexicon, Memory, Op, PatternPart, PointDecl,
+    PointId, PointKind, Pool, Program, Rate, Rules, Script, Set, SettingDecl, SettingType, Step, SubjectDecl, Type,
+    subject,
 };
 use javelina_engine::{Citation, FileId, Seat, Span};
 
@@ -35,38 +35,15 @@ const fn point(name: &'static str, kind: PointKind, subjects: &'static [SubjectD
         name,
         doc: "made up",
         kind,
-        grain: Grain::Candidate,
-        layer: 0,
         section: "none",
         subjects,
         effects: &[GIVE, ECHO, PAY, MARK, FILL],
-        reveals: false,
-        open: false,
-        outcome: false,
-        alone: false,
-        free: false,
-        gives: None,
+        ..PointDecl::PLAIN
     }
 }
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
-    FactDecl {
-        name,
-        doc: "made up",
-        of,
-        yields,
-        range: None,
-        length: false,
-        or_none: true,
-        seen: Seen::Public,
-        rate,
-        mine: false,
-        layer: 0,
-        only_at: &[],
-        by: &[],
-        asks: &[],
-        follows_score: false,
-    }
+    FactDecl { name, doc: "made up", of, yields, or_none: true, rate, ..FactDecl::PLAIN }
 }
 
 const fn effect(name: &'static str) -> EffectDecl {
@@ -75,12 +52,8 @@ const fn effect(name: &'static str) -> EffectDecl {
         doc: "made up",
         pattern: &[PatternPart::Word("give"), PatternPart::Hole(Type::Number)],
         resources: &["purse"],
-        reads: &[],
-        adds: &[],
-        everywhere: false,
         adds_to: Some((Pool::Seat, Bound::None)),
-        asks: &[],
-        verdict: None,
+        ..EffectDecl::PLAIN
     }
 }
 

@@ -86,6 +86,24 @@ pub struct FactDecl {
 }
 
 impl FactDecl {
+    /// What a declaration does not say: everybody sees it, it depends on nobody, and no effect changes it.
+    pub const PLAIN: Self = Self {
+        name: "",
+        doc: "",
+        of: &[],
+        yields: Type::Bool,
+        range: None,
+        length: false,
+        or_none: false,
+        seen: Seen::Public,
+        rate: Rate::Turn,
+        mine: false,
+        layer: 0,
+        only_at: &[],
+        by: &[],
+        asks: &[],
+        follows_score: false,
+    };
     /// The layer of facts about scores.
     pub const SCORES: u8 = 4;
 
@@ -207,6 +225,26 @@ pub struct PointDecl {
     pub gives: Option<FactId>,
 }
 
+impl PointDecl {
+    /// What a declaration does not say: a verdict about nothing, at which clauses use no effects.
+    pub const PLAIN: Self = Self {
+        name: "",
+        doc: "",
+        kind: PointKind::Verdict,
+        grain: Grain::Candidate,
+        layer: 0,
+        section: "",
+        subjects: &[],
+        effects: &[],
+        reveals: false,
+        open: false,
+        outcome: false,
+        alone: false,
+        free: false,
+        gives: None,
+    };
+}
+
 /// A word or a hole in the spelling of an effect.
 #[derive(Clone, Copy, Debug)]
 pub enum PatternPart {
@@ -267,6 +305,20 @@ pub struct EffectDecl {
 }
 
 impl EffectDecl {
+    /// What a declaration does not say: it changes nothing and may be used at the points that name it.
+    pub const PLAIN: Self = Self {
+        name: "",
+        doc: "",
+        pattern: &[],
+        resources: &[],
+        reads: &[],
+        adds: &[],
+        everywhere: false,
+        adds_to: None,
+        asks: &[],
+        verdict: None,
+    };
+
     /// The types of its arguments.
     pub fn holes(&self) -> impl Iterator<Item = Type> + use<> {
         let pattern = self.pattern;

@@ -161,15 +161,8 @@ macro_rules! facts {
                 yields,
                 range,
                 length,
-                or_none: false,
-                seen: $crate::rules::Seen::Public,
                 rate: $crate::rules::Rate::$rate,
-                mine: false,
-                layer: 0,
-                only_at: &[],
-                by: &[],
-                asks: &[],
-                follows_score: false,
+                ..$crate::rules::FactDecl::PLAIN
             };
             $(fact.mine = $crate::facts!(@$mine);)?
             $(fact.or_none = $crate::facts!(@or $none);)?
@@ -218,12 +211,7 @@ macro_rules! effects {
                 doc: $crate::declared_doc!($($doc)+),
                 pattern: &[$crate::rules::PatternPart::Word($name), $($crate::effects!(@$part $what)),*],
                 resources: &[$($resource),*],
-                reads: &[],
-                adds: &[],
-                everywhere: false,
-                adds_to: None,
-                asks: &[],
-                verdict: None,
+                ..$crate::rules::EffectDecl::PLAIN
             };
             $(effect.reads = &[$($read),*];)?
             $(effect.adds = &[$($more),*];)?
@@ -269,13 +257,7 @@ macro_rules! points {
                 layer: $layer,
                 section: $section,
                 subjects: &[$($subject),*],
-                effects: &[],
-                reveals: false,
-                open: false,
-                outcome: false,
-                alone: false,
-                free: false,
-                gives: None,
+                ..$crate::rules::PointDecl::PLAIN
             };
             $($crate::points!(@flag point $mark $($given)?);)?
             $crate::points!(@usual $kind point $usual);
@@ -352,18 +334,8 @@ macro_rules! zones {
                 doc: $crate::declared_doc!($($doc)+),
                 of: $of,
                 stock: $stock,
-                seat: false,
-                seen: $crate::rules::Seen::Public,
-                ordered: false,
-                counted: false,
-                dice: false,
-                whole: false,
-                outward: false,
-                hideable: false,
-                bound: false,
                 resources: &[$($resource),+],
-                adds: &[],
-                asks: &[],
+                ..$crate::rules::ZoneDecl::PLAIN
             };
             $(zone.adds = &[$($more),*];)?
             $(zone.asks = &[$($asked),*];)?

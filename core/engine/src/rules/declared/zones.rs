@@ -55,6 +55,28 @@ pub struct ZoneDecl {
     pub asks: &'static [super::ids::PointId],
 }
 
+impl ZoneDecl {
+    /// What a declaration does not say: one zone on the table, its things in no order and seen by all.
+    pub const PLAIN: Self = Self {
+        name: "",
+        doc: "",
+        of: KindId(0),
+        stock: "",
+        seat: false,
+        seen: Seen::Public,
+        ordered: false,
+        counted: false,
+        dice: false,
+        whole: false,
+        outward: false,
+        hideable: false,
+        bound: false,
+        resources: &[],
+        adds: &[],
+        asks: &[],
+    };
+}
+
 /// The zone of a seat; the seat of one that is the table's does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lot {

@@ -7,9 +7,7 @@ mod held;
 
 use super::meet::{Logic, Meet};
 use crate::rules::compiled::program::{Op, Program};
-use crate::rules::declared::catalogue::{
-    Catalogue, FactDecl, Grain, KindDecl, PointDecl, PointKind, Rate, SubjectDecl, Type,
-};
+use crate::rules::declared::catalogue::{Catalogue, FactDecl, KindDecl, PointDecl, PointKind, Rate, SubjectDecl, Type};
 use crate::rules::declared::declare::number as ranked;
 use crate::rules::declared::ids::{ABSENT, Code, CounterId, FactId, ItemId, KindId, PointId, ZoneId};
 use crate::rules::declared::lexicon::Lexicon;
@@ -31,44 +29,13 @@ const RAISED: PointId = PointId(1);
 const SUBJECTS: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), ""), ranked("rank", ANY_NUMBER, "")];
 
 const fn point(name: &'static str, kind: PointKind) -> PointDecl {
-    PointDecl {
-        name,
-        doc: "",
-        kind,
-        grain: Grain::Candidate,
-        layer: 0,
-        section: "",
-        subjects: SUBJECTS,
-        effects: &[],
-        reveals: false,
-        open: false,
-        outcome: false,
-        alone: false,
-        free: false,
-        gives: None,
-    }
+    PointDecl { name, kind, subjects: SUBJECTS, ..PointDecl::PLAIN }
 }
 
 const fn fact(of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
     let range = if matches!(yields, Type::Number) { Some(bounds(ANY_NUMBER)) } else { None };
     let (doc, seen, only_at, by) = ("", Seen::Public, &[], &[]);
-    FactDecl {
-        name: "f",
-        doc,
-        of,
-        yields,
-        range,
-        length: false,
-        or_none: true,
-        seen,
-        rate,
-        mine: false,
-        layer: 0,
-        only_at,
-        by,
-        asks: &[],
-        follows_score: false,
-    }
+    FactDecl { name: "f", doc, of, yields, range, or_none: true, seen, rate, only_at, by, ..FactDecl::PLAIN }
 }
 
 /// The facts, each type once of a cell and once of nothing, printed ones first.
