@@ -37,16 +37,16 @@ pub enum Listed {
     Tables,
     /// Batches that come with Javelina; `batch shipped:NAME` plays one of them
     Batches,
-    /// Recipes: rules that you can copy. Say what the rule should do: `list recipes sits out`
+    /// Recipes: rules that you can copy. Name the effect that you want: `list recipes sits out`
     Recipes,
 }
 
 /// Arguments of `list`.
 #[derive(Debug, Args)]
 pub struct ListArgs {
-    /// What to list; by default everything except tables and recipes
+    /// List only this; by default everything except tables and recipes
     pub what: Option<Listed>,
-    /// For recipes: words that say what the rule should do
+    /// For recipes: words for the effect that you want
     pub words: Vec<String>,
     /// List only cards of this kind, such as `condition`
     #[arg(long, value_name = "KIND")]
@@ -226,7 +226,7 @@ pub struct PointsArgs {
 /// Arguments of `batch`.
 #[derive(Debug, Args)]
 pub struct BatchArgs {
-    /// The spec, a file that says what to play: a `*.batch.toml`, `shipped:NAME` from `list batches`, or `-` for
+    /// The spec, a file with the games to play: a `*.batch.toml`, `shipped:NAME` from `list batches`, or `-` for
     /// standard input. By default shipped:suite
     #[arg(conflicts_with_all = ["game", "with", "against", "of", "each", "set", "target", "seats", "patience"])]
     pub spec: Option<PathBuf>,
@@ -299,14 +299,13 @@ pub struct BatchArgs {
     /// Test only this gate; give its title, or its name in junit.xml
     #[arg(long, value_name = "TITLE", overrides_with = "gate", allow_hyphen_values = true)]
     pub gate: Option<String>,
-    /// What happens if a gate is undecided
+    /// Reaction to an undecided gate
     #[arg(long, value_name = "HOW", default_value = "warn")]
     pub undecided: Undecided,
     /// Play the games again, and report which rules were checked and which had an effect. In a spec: `coverage = true`
     #[arg(long)]
     pub coverage: bool,
-    /// Report for each card, token and objective: how often it was seen and used, its points per use, and how much more
-    /// often its users won
+    /// Count the uses of each card, token and objective, and report their points and the wins of their users
     #[arg(long)]
     pub items: bool,
     /// Skip the first test games. They check that games repeat exactly, that seats are equal, and that stronger bots
@@ -342,7 +341,7 @@ pub struct MergeArgs {
     /// If --out holds another batch, delete its files first
     #[arg(long)]
     pub replace: bool,
-    /// What happens if a gate is undecided
+    /// Reaction to an undecided gate
     #[arg(long, value_name = "HOW", default_value = "warn")]
     pub undecided: Undecided,
     /// Output format

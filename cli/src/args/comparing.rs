@@ -52,7 +52,7 @@ pub struct DiffArgs {
 /// Arguments of `blame`.
 #[derive(Debug, Args)]
 pub struct BlameArgs {
-    /// The spec, a file that says what to play: a `*.batch.toml`, `shipped:NAME` from `list batches`, or `-` for
+    /// The spec, a file with the games to play: a `*.batch.toml`, `shipped:NAME` from `list batches`, or `-` for
     /// standard input
     #[arg(required_unless_present = "gates")]
     pub spec: Option<PathBuf>,

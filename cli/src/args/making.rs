@@ -9,7 +9,7 @@ use super::whole::whole;
 /// Arguments of `new`.
 #[derive(Debug, Args)]
 pub struct NewArgs {
-    /// What to create: `pack`, `card`, `variant`, `scenario`, `token` or `objective`; or `ci`, a workflow that tests
+    /// Thing to create: `pack`, `card`, `variant`, `scenario`, `token` or `objective`; or `ci`, a workflow that tests
     /// the pack of --pack on GitHub or GitLab
     pub kind: String,
     /// The name, in small letters, digits and underscores

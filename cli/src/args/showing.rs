@@ -15,16 +15,16 @@ pub struct ReplayArgs {
     /// Stop after this many moves
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
-    /// List every move, also those that were undone
+    /// List every move, also undone ones
     #[arg(long, conflicts_with_all = ["verify", "to"])]
     pub all: bool,
-    /// Show hidden cards, even if the game is not over. By default you see only what its human players know
+    /// Show hidden cards, even if the game is not over. By default you see only cards that its human players can see
     #[arg(long)]
     pub open: bool,
     /// Write a web page that shows the game move by move; `-` is standard output
     #[arg(long, value_name = "OUT", conflicts_with_all = ["verify", "to", "all"])]
     pub html: Option<PathBuf>,
-    /// Show only what this seat knows, such as `A`; by default everything, if the game is over
+    /// Show the game as this seat sees it, such as `A`; by default everything, if the game is over
     #[arg(long, value_name = "SEAT", requires = "html")]
     pub view: Option<String>,
 }
@@ -40,10 +40,10 @@ pub struct DrawArgs {
     /// Draw the sheet of this seat, such as `A`; by default the board
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
-    /// Draw only what this seat knows, such as `A`; by default the owner of the sheet, or the seat that must move
+    /// Draw the table as this seat sees it, such as `A`; by default the owner of the sheet, or the seat that must move
     #[arg(long, value_name = "SEAT")]
     pub view: Option<String>,
-    /// Show hidden cards, even if the game is not over. By default you see only what its human players know
+    /// Show hidden cards, even if the game is not over. By default you see only cards that its human players can see
     #[arg(long)]
     pub open: bool,
     /// Use a dark background
@@ -62,10 +62,10 @@ pub struct PositionArgs {
     /// Print the position after this move; by default the last position of the game
     #[arg(long, value_name = "MOVE")]
     pub at: Option<usize>,
-    /// Show hidden cards, even if the game is not over. By default you see only what its human players know
+    /// Show hidden cards, even if the game is not over. By default you see only cards that its human players can see
     #[arg(long)]
     pub open: bool,
-    /// Show only what this seat knows, such as `A`; by default everything, if the game is over
+    /// Show the game as this seat sees it, such as `A`; by default everything, if the game is over
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
 }

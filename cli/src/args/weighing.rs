@@ -29,7 +29,7 @@ pub struct BalanceArgs {
     #[arg(long = "set", value_name = "NAME=VALUES", requires = "target", conflicts_with = "deep")]
     pub set: Vec<String>,
     /// The result that the values should lead to: "win of A <= 52 %", "score between 40 and 50". You can add `range 0
-    /// to 100` and `in 95 % of games`, as in gates. The best three values are printed, with what they cost
+    /// to 100` and `in 95 % of games`, as in gates. The best three values are printed, with their prices
     #[arg(long, value_name = "BOUND", requires = "set")]
     pub target: Option<String>,
     /// Number that decides all luck: the same seed gives the same games
@@ -49,7 +49,7 @@ pub struct WatchArgs {
     /// The folder of a pack, or the id of a card or variant in a pack of --pack
     #[arg(value_name = "PACK|ITEM")]
     pub what: String,
-    /// Check once and stop. The exit code is that of `check` and `test`
+    /// Check once and stop. The exit code is the same as for `check` and `test`
     #[arg(long)]
     pub once: bool,
     /// Number of games with each changed item, and with the item as it was before

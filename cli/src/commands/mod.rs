@@ -177,7 +177,8 @@ verbs! {
         Campaign(CampaignArgs) = playing::campaign;
     }
     "Compare" {
-        /// Compare two packs, or a game with and without cards: what plays differently, by which rule, and how often
+        /// Compare two packs, or a game with and without cards: list the differences in play, and the rules that cause
+        /// them
         Diff(DiffArgs) = studies::diff, plays |_| true;
         /// Find the rules that make a gate fail: the smallest set without which it passes
         Blame(BlameArgs) = studies::blame, plays |_| true;
