@@ -17,6 +17,8 @@ use crate::any::Loaded;
 const LEAST_WORD: usize = 3;
 /// The most parts of the rules that `explain` quotes.
 const MOST_QUOTED: usize = 2;
+/// The most paragraphs of a part that `explain` quotes, without its heading.
+const MOST_PARAGRAPHS: usize = 2;
 
 /// The texts of a game for people.
 pub struct Lookup<'a> {
@@ -159,10 +161,14 @@ impl<'a> Lookup<'a> {
         let spaced = word.replace('_', " ");
         let parts = [word, spaced.as_str(), singular].into_iter().map(|word| self.mentions(word));
         let mut parts = parts.into_iter().find(|parts| !parts.is_empty())?;
-        let more = parts.len().saturating_sub(MOST_QUOTED);
+        let whole = parts.concat().len();
         parts.truncate(MOST_QUOTED);
-        if more > 0 {
-            parts.push(format!("`rules {}` shows {more} more", printable(word, 60)));
+        for part in &mut parts {
+            let paragraphs: Vec<&str> = part.splitn(MOST_PARAGRAPHS + 2, "\n\n").take(MOST_PARAGRAPHS + 1).collect();
+            *part = paragraphs.join("\n\n");
+        }
+        if parts.concat().len() < whole {
+            parts.push(format!("`rules {}` shows more", printable(word, 60)));
         }
         Some(parts.join("\n\n"))
     }
