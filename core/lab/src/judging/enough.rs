@@ -138,8 +138,8 @@ mod tests {
     fn values_that_rarely_differ_need_more_games_or_a_claim_about_single_ones() {
         let few = |ones: u64, least: f64| match way(1_000, ones, (least, None), Aim::default()) {
             Open::FewDiffer { differing, of: 1_000, games, share, range } => {
-                let ends = least.abs().max(1.0) * 2.0;
-                assert!(range.most >= ends && range.most <= 2.0 * ends && range.least == -range.most, "{range:?}");
+                let ends = if ones > 0 { 2.0 } else { 1.0 };
+                assert_eq!(range, Range { least: -ends, most: ends }, "twice the values, or twice a half");
                 (differing, games, share)
             }
             other => panic!("{other:?}"),
