@@ -33,25 +33,25 @@ pub enum Listed {
     Scenarios,
     /// Policies
     Policies,
-    /// Tables: the last games played at a terminal, for `play --continue N`
+    /// Tables: your last games at a terminal; `play --continue N` continues one of them
     Tables,
-    /// Batches that come with Javelina, for `batch shipped:NAME`
+    /// Batches that come with Javelina; `batch shipped:NAME` plays one of them
     Batches,
-    /// Recipes: rules to copy, found by their effect: `list recipes sits out`
+    /// Recipes: rules that you can copy. Name the effect that you want: `list recipes sits out`
     Recipes,
 }
 
 /// Arguments of `list`.
 #[derive(Debug, Args)]
 pub struct ListArgs {
-    /// Things to list; by default everything except tables and recipes
+    /// List only this; by default everything except tables and recipes
     pub what: Option<Listed>,
-    /// Effect of the recipes to find, in your own words
+    /// For recipes: words for the effect that you want
     pub words: Vec<String>,
-    /// Only cards whose tables have this name, such as `condition`
+    /// List only cards of this kind, such as `condition`
     #[arg(long, value_name = "KIND")]
     pub kind: Option<String>,
-    /// `text`, `json`, or `csv` for cards of one kind: a file for spreadsheets that a pack can read
+    /// Output format. `csv` works for cards of one kind; you can edit it in a spreadsheet and use it in a pack
     #[arg(long, default_value = "text")]
     pub format: ListFormat,
 }
@@ -59,29 +59,29 @@ pub struct ListArgs {
 /// Format of `list`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ListFormat {
-    /// For reading
+    /// Text to read
     Text,
-    /// For programs
+    /// JSON for programs
     Json,
-    /// For spreadsheets
+    /// Table for a spreadsheet
     Csv,
 }
 
 /// Text or JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For reading
+    /// Text to read
     Text,
-    /// For programs
+    /// JSON for programs
     Json,
 }
 
 /// Format of a batch's report on standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Told {
-    /// For reading
+    /// Text to read
     Text,
-    /// For programs
+    /// JSON for programs
     Json,
     /// Text, with failures as GitHub workflow commands
     Github,
@@ -92,11 +92,11 @@ pub enum Told {
 pub struct PlayArgs {
     /// The game
     pub game: Option<String>,
-    /// Player of each seat: `human`, a policy, or `cmd:PROGRAM`; in some games with an option after `@`
-    /// (`greedy@quick`)
+    /// The player of each seat: `human`, a bot from `list policies`, or `cmd:PROGRAM`. Some games have options for a
+    /// seat: write them after `@` (`greedy@quick`)
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO")]
     pub seats: Vec<String>,
-    /// Seconds that an outside program may take to answer
+    /// Seconds that a program (`cmd:PROGRAM`) may take for each answer
     #[arg(long, value_name = "N", default_value = "10", value_parser = whole::<u16>(1..=3_600))]
     pub patience: u16,
     /// Cards and variants in play
@@ -105,55 +105,57 @@ pub struct PlayArgs {
     /// The scenario to play
     #[arg(long, value_name = "ID")]
     pub scenario: Option<String>,
-    /// Keep campaign results in this file, and play the given scenario, or the next one of the journal with all
-    /// unlocked content
+    /// Play a campaign and keep its results in this file. Plays the next scenario, or the scenario of --scenario, with
+    /// everything that is unlocked
     #[arg(long, value_name = "FILE")]
     pub campaign: Option<PathBuf>,
-    /// Seed of the game's luck; random by default
+    /// Number that decides all luck in the game: the same seed gives the same luck; random by default
     #[arg(long, value_name = "N", value_parser = seed)]
     pub seed: Option<u64>,
-    /// Start at the position in this file, written by `position` in a game or by `javelina position`
+    /// Start at the position in this file. You get such a file from `position` in a game, or from `javelina position`
     #[arg(long, value_name = "FILE", requires = "game", conflicts_with = "kept")]
     pub position: Option<PathBuf>,
-    /// Never wait for input; a human seat is an error
+    /// Never wait for input; all seats need bots or programs
     #[arg(long)]
     pub no_input: bool,
-    /// Write the game to a file after every move: a new file, or the record to continue. Earlier games of the session
-    /// are kept next to it
+    /// Write the game to this file after every move. The file must be new, or hold the record that you continue. If you
+    /// start another game, the first one is kept next to it
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
-    /// Overwrite the file of --record even if it holds another game
+    /// Overwrite the file of --record, even if it holds another game
     #[arg(long, requires = "record")]
     pub replace: bool,
     /// Continue a saved or recorded game
     #[arg(long, value_name = "FILE", group = "kept")]
     pub load: Option<PathBuf>,
-    /// Continue after this many moves of that game, with the players of --seats if given
+    /// With --load: go back to the position after move N and continue there. --seats can change the players
     #[arg(long, value_name = "N", requires = "load")]
     pub to: Option<usize>,
-    /// Continue the last game at a terminal that no other program plays, or number N of `list tables`
+    /// Continue your last game, or game N of `list tables`
     #[arg(long = "continue", value_name = "N", num_args = 0..=1, group = "kept")]
     #[arg(conflicts_with = "record")]
     pub table: Option<Option<usize>>,
-    /// Continue the game even if its file was changed; its record notes this
+    /// Continue the game even if its file was changed; the record then says so
     #[arg(long, requires = "kept")]
     pub anyway: bool,
-    /// Hide and refuse nothing, for authors and teachers; such a game does not count in a campaign
+    /// For authors and teachers: hide nothing, and allow commands that show hidden cards. Such a game does not count in
+    /// a campaign
     #[arg(long)]
     pub open: bool,
-    /// Race against a real clock, one second a tick: one player at a terminal against bots (`play cliffs --clock`)
+    /// Race against a real clock, with one second for each tick. For one player at a terminal against bots (`play
+    /// cliffs --clock`)
     #[arg(long, requires = "game", conflicts_with_all = ["kept", "no_input"])]
     pub clock: bool,
     /// Do not ring the bell in a race against the clock
     #[arg(long, requires = "clock")]
     pub quiet: bool,
-    /// Do not keep the game for `--continue`. By default the last 20 games at a terminal are kept
+    /// Do not save the game for `--continue`. By default the last 20 games at a terminal are saved
     #[arg(long, env = "JAVELINA_NO_AUTOSAVE", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_autosave: bool,
-    /// Do not hide the screen between players. By default several players at one terminal see only their own secrets
+    /// Do not hide the screen between turns. By default, players who share a terminal see only their own secrets
     #[arg(long)]
     pub no_curtain: bool,
-    /// Do not keep a history of typed lines, neither for the arrow keys nor for later sessions
+    /// Do not remember the lines that you type. By default the up arrow brings them back, also in later games
     #[arg(long, env = "JAVELINA_NO_HISTORY", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_history: bool,
 }
@@ -161,12 +163,12 @@ pub struct PlayArgs {
 /// Arguments of `campaign`.
 #[derive(Debug, Args)]
 pub struct CampaignArgs {
-    /// File that `play --campaign` keeps
+    /// The file of the campaign, written by `play --campaign`
     pub file: PathBuf,
-    /// Leave out results that were reached after taking back a move that revealed something
+    /// Ignore the results of games in which a player undid a move after it had revealed something hidden
     #[arg(long)]
     pub strict: bool,
-    /// The game for a new file; by default the first one that has a journal
+    /// The game, for a new file; by default the first game that has a campaign
     #[arg(long)]
     pub game: Option<String>,
     /// `text` or `json`
@@ -177,7 +179,7 @@ pub struct CampaignArgs {
 /// Arguments of `tour`.
 #[derive(Debug, Args)]
 pub struct TourArgs {
-    /// The game; by default the list of games that have a tour
+    /// The game; without it, all games that have a tour are listed
     pub game: Option<String>,
 }
 
@@ -186,17 +188,17 @@ pub struct TourArgs {
 pub struct RulesArgs {
     /// The game
     pub game: String,
-    /// A heading or a clear part of one, or the id of a ruling; by default all headings
+    /// A heading, some words of it, or the id of a ruling, such as `A12`; by default all headings
     pub topic: Vec<String>,
 }
 
 /// Arguments of `explain`.
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
-    /// A code such as `V2001`, `exit`, a game, or a name in any game such as `A12`; by default all codes
+    /// A code such as `V2001`, `exit`, a game, or a name from any game, such as `A12`; by default all codes
     #[arg(value_name = "CODE|GAME|NAME")]
     pub code: Option<String>,
-    /// A name in that game: `A11`, `gold nuggets`, `side_loading`
+    /// A name from that game: `A11`, `gold nuggets`, `side_loading`
     pub thing: Vec<String>,
 }
 
@@ -207,7 +209,7 @@ pub enum PointsFormat {
     Md,
     /// JSON
     Json,
-    /// Interface for scripts
+    /// The functions and values that scripts can use
     Rhai,
 }
 
@@ -224,91 +226,93 @@ pub struct PointsArgs {
 /// Arguments of `batch`.
 #[derive(Debug, Args)]
 pub struct BatchArgs {
-    /// A `*.batch.toml`, `-` for standard input, or `shipped:NAME` from `list batches`; by default shipped:suite,
-    /// unless --game is given
+    /// The spec, a file with the games to play: a `*.batch.toml`, `shipped:NAME` from `list batches`, or `-` for
+    /// standard input. By default shipped:suite
     #[arg(conflicts_with_all = ["game", "with", "against", "of", "each", "set", "target", "seats", "patience"])]
     pub spec: Option<PathBuf>,
-    /// List the batches that come with Javelina, like `list batches`
+    /// List the batches that come with Javelina, as `list batches` does
     #[arg(long, exclusive = true)]
     pub list: bool,
-    /// Test the gates of these items; by default all gates of the packs given by --pack, or of all packs. With a SPEC,
-    /// run it too
+    /// Test the gates (claims about games) of these cards and variants. Without ids, test all gates of the packs after
+    /// --pack, or of all packs. A SPEC is played, too
     #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with_all = ["game", "with", "against", "of", "each", "set", "target", "seats", "patience"])]
     pub gates: Option<Vec<String>>,
-    /// Play this game, without a spec
+    /// Play this game; no spec is needed
     #[arg(long)]
     pub game: Option<String>,
     /// Cards and variants in play
     #[arg(long = "with", value_delimiter = ',', value_name = "ID", requires = "game")]
     pub with: Vec<String>,
-    /// Compare game by game with this content instead of the base game: `base`, or ids
+    /// Also play the same games with these cards and variants, and compare. `base` is the game without any
     #[arg(long, value_delimiter = ',', value_name = "ID", requires = "game")]
     pub against: Vec<String>,
-    /// Compare with the game without only these of --with
+    /// Also play the same games without these cards of --with, and compare
     #[arg(long, value_delimiter = ',', value_name = "ID", requires = "with", conflicts_with_all = ["against", "set"])]
     pub of: Vec<String>,
-    /// Compare with the games without each one of --with
+    /// Also play the same games without each card of --with in turn, and compare
     #[arg(long, requires = "with", conflicts_with_all = ["against", "of", "set"])]
     pub each: bool,
-    /// Vary a setting or parameter: NAME=1..5 or NAME=1,3,8. ITEM=off,on plays without and with a card or variant
+    /// Try several values of a setting: NAME=1..5 or NAME=1,3,8. ITEM=off,on plays without and with a card or variant
     #[arg(long = "set", value_name = "NAME=VALUES", requires = "game", conflicts_with = "against")]
     pub set: Vec<String>,
-    /// Find the values that meet this bound: "score between 40 and 50"
+    /// With --set: find the values that lead to this result: "score between 40 and 50"
     #[arg(long, value_name = "BOUND", requires = "set")]
     pub target: Option<String>,
-    /// A policy or `cmd:PROGRAM` for each seat; the players rotate by one seat each game
+    /// A bot from `list policies`, or `cmd:PROGRAM`, for each seat. After each game, the players move on by one seat
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", requires = "game")]
     pub seats: Vec<String>,
-    /// Seconds that an outside program may take to answer
+    /// Seconds that a program (`cmd:PROGRAM`) may take for each answer
     #[arg(long, value_name = "N", default_value = "10", requires = "game", value_parser = whole::<u16>(1..=3_600))]
     pub patience: u16,
-    /// Games in each arm
+    /// Number of games for each arm (each setup that is played)
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=10_000_000))]
     pub games: Option<u64>,
-    /// Seed of the batch; by default the spec's, or 1
+    /// Number that decides all luck: the same seed gives the same games. By default the seed in the spec, or 1
     #[arg(long, value_name = "N", value_parser = seed)]
     pub seed: Option<u64>,
-    /// Number of games to play at once; by default the number of cores. The number does not change the
-    /// results
+    /// Number of games to play at the same time; by default one for each processor core. The results are the same for
+    /// any number
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
-    /// Play one part of several: 2/4, or auto for the number of the CI job. `merge` joins the parts
+    /// Play only one part of the batch: 2/4 is the second of four. `auto` reads the part from the CI job. `merge` joins
+    /// the parts
     #[arg(long, value_name = "I/N", requires = "out")]
     pub shard: Option<String>,
-    /// Write games.jsonl, report.html, summary.json, summary.md, junit.xml and findings/ to this folder
+    /// Write the results to this folder: games.jsonl, report.html, summary.json, summary.md, junit.xml and findings/
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Write junit.xml to this file, too
+    /// Also write the verdicts to this file, as JUnit XML
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     pub junit: Option<PathBuf>,
-    /// Write the duration of games to junit.xml and the summary, which then differ between runs
+    /// Also write how long the games took. Two runs then give different files
     #[arg(long)]
     pub timed: bool,
-    /// Continue an interrupted run from the files in --out
+    /// Continue a batch that was interrupted, from its files in --out
     #[arg(long, requires = "out")]
     pub resume: bool,
-    /// Remove the files of another batch from --out
+    /// If --out holds another batch, delete its files first
     #[arg(long, requires = "out", conflicts_with = "resume")]
     pub replace: bool,
-    /// Play only this arm and the arms that its gates compare it with
+    /// Play only this arm, and the arms with which its gates compare it
     #[arg(long, value_name = "LABEL", overrides_with = "arm", allow_hyphen_values = true)]
     pub arm: Option<String>,
-    /// Judge only this gate, by its title or its name in junit.xml
+    /// Test only this gate; give its title, or its name in junit.xml
     #[arg(long, value_name = "TITLE", overrides_with = "gate", allow_hyphen_values = true)]
     pub gate: Option<String>,
-    /// Exit code for an undecided gate
+    /// Reaction to an undecided gate
     #[arg(long, value_name = "HOW", default_value = "warn")]
     pub undecided: Undecided,
-    /// Play the games again and report which rules were asked and which decided; also `coverage = true` in a spec
+    /// Play the games again, and report which rules were checked and which had an effect. In a spec: `coverage = true`
     #[arg(long)]
     pub coverage: bool,
-    /// Measure each card, token and objective: seen, used, points per use, lift
+    /// Count the uses of each card, token and objective, and report their points and the wins of their users
     #[arg(long)]
     pub items: bool,
-    /// Skip the preflight: a few games that check repeatability, seats and the strength of players
+    /// Skip the first test games. They check that games repeat exactly, that seats are equal, and that stronger bots
+    /// win
     #[arg(long)]
     pub no_preflight: bool,
-    /// Format of standard output
+    /// Output format
     #[arg(long, default_value = "text")]
     pub format: Told,
 }
@@ -316,31 +320,31 @@ pub struct BatchArgs {
 /// Effect of an undecided gate on the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Undecided {
-    /// No effect
+    /// Print a warning; the exit code does not change
     Warn,
-    /// Exit code 3
+    /// End with exit code 3
     Fail,
 }
 
 /// Arguments of `merge`.
 #[derive(Debug, Args)]
 pub struct MergeArgs {
-    /// Folders of `batch --shard I/N --out DIR`, in any order
+    /// The folders that `batch --shard I/N --out DIR` wrote, in any order
     #[arg(required = true, value_name = "DIR")]
     pub parts: Vec<PathBuf>,
     /// Write the results of the whole batch to this folder
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
-    /// Write junit.xml to this file, too
+    /// Also write the verdicts to this file, as JUnit XML
     #[arg(long, value_name = "FILE")]
     pub junit: Option<PathBuf>,
-    /// Remove the files of another batch from --out
+    /// If --out holds another batch, delete its files first
     #[arg(long)]
     pub replace: bool,
-    /// Exit code for an undecided gate
+    /// Reaction to an undecided gate
     #[arg(long, value_name = "HOW", default_value = "warn")]
     pub undecided: Undecided,
-    /// Format of standard output
+    /// Output format
     #[arg(long, default_value = "text")]
     pub format: Told,
 }

@@ -172,7 +172,7 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     let raw = node.tables("assignment", MAX_ASSIGNMENTS, |node| record(node, name, former.is_some(), &journal, loaded));
     if let Some(count) = count.filter(|count| count.value != raw.len() as i64) {
         let message = format!("expected {} tables `[[assignment]]`, found {}", count.value, raw.len());
-        let help = "the end of the file is missing, or `assignments` was not adjusted";
+        let help = "the end of the file is missing, or the number `assignments` is wrong";
         reader.push(Diagnostic::error("C6005", reader.at(&count.span), message).help(help));
     }
     let mut records: Vec<(Record, Span)> = Vec::new();

@@ -49,7 +49,7 @@ fn a_game_takes_the_seats_of_its_rulebook_unless_a_variant_takes_fewer() {
     let none = variant("keystone", "[3, 4]");
     assert_eq!(taken(&none, "keystone", &["few", "coop"]).1, [0; 0]);
     let told = none.start("keystone", &choice(&["few", "coop"]));
-    assert!(told.len() == 1 && told[0].message.contains("`table.seats` leaves no number of seats"), "{told:?}");
+    assert!(told.len() == 1 && told[0].message.contains("`table.seats` allows no number of seats"), "{told:?}");
 }
 
 #[test]

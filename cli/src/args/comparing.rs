@@ -18,32 +18,33 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 /// Arguments of `diff`.
 #[derive(Debug, Args)]
 pub struct DiffArgs {
-    /// Before: the folder of a pack, `GAME:IDS` (`arizona:tunnels`; `arizona:` is the game alone), or `FOLDER:IDS`
+    /// The first side: the folder of a pack, `GAME:IDS` (`arizona:tunnels`; `arizona:` is the game alone), or
+    /// `FOLDER:IDS`
     #[arg(value_name = "BEFORE")]
     pub before: String,
-    /// After: in the same form
+    /// The second side, written in the same way
     #[arg(value_name = "AFTER")]
     pub after: String,
-    /// Games of each comparison
+    /// Number of games for each comparison
     #[arg(long, value_name = "N", default_value = "400", value_parser = whole::<u64>(1..=1_000_000))]
     pub games: u64,
-    /// A policy for each seat; the players rotate by one seat each game
+    /// A bot from `list policies` for each seat. After each game, the bots move on by one seat
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", default_value = "greedy,random")]
     pub seats: Vec<String>,
-    /// Seed of the luck of both sides
+    /// Number that decides all luck, which is the same for both sides
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
     pub seed: u64,
-    /// Number of games to play at once; by default the number of cores. The number does not change the
-    /// results
+    /// Number of games to play at the same time; by default one for each processor core. The results are the same for
+    /// any number
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
-    /// Accept these units of AFTER, named as in the report, and look for other differences
+    /// Accept this change, named as in the report, and look for other differences
     #[arg(long, value_name = "UNIT")]
     pub take: Vec<String>,
     /// Output format
     #[arg(long, default_value = "text", value_parser = formats())]
     pub format: Format,
-    /// Write the records of the example games to this folder, one for each side
+    /// Write the example games of the report to this folder, one record for each side
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
@@ -51,29 +52,30 @@ pub struct DiffArgs {
 /// Arguments of `blame`.
 #[derive(Debug, Args)]
 pub struct BlameArgs {
-    /// A `*.batch.toml`, `-` for standard input, or `shipped:NAME` from `list batches`
+    /// The spec, a file with the games to play: a `*.batch.toml`, `shipped:NAME` from `list batches`, or `-` for
+    /// standard input
     #[arg(required_unless_present = "gates")]
     pub spec: Option<PathBuf>,
-    /// Use the gates in the text of this item
+    /// Use the gates in the text of this card or variant
     #[arg(long, value_name = "ID", conflicts_with = "spec")]
     pub gates: Option<String>,
-    /// The gate that fails, by its title or its name in junit.xml
+    /// The gate that fails: its title, or its name in junit.xml
     #[arg(long, value_name = "TITLE")]
     pub gate: String,
-    /// The arm of the gate, if several arms have a gate of that title
+    /// The arm of the gate, if gates of several arms have this title
     #[arg(long, value_name = "LABEL")]
     pub arm: Option<String>,
-    /// Games in each arm; by default the number in the spec
+    /// Number of games for each arm (each setup that the spec plays); by default the number in the spec
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=10_000_000))]
     pub games: Option<u64>,
-    /// Seed of the batch; by default the spec's, or 1
+    /// Number that decides all luck: the same seed gives the same games. By default the seed in the spec, or 1
     #[arg(long, value_name = "N", value_parser = seed)]
     pub seed: Option<u64>,
-    /// Number of games to play at once; by default the number of cores. The number does not change the
-    /// results
+    /// Number of games to play at the same time; by default one for each processor core. The results are the same for
+    /// any number
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
-    /// Accept each set that is found and look for another one, until the gate no longer fails
+    /// Find more sets of rules, until the gate no longer fails
     #[arg(long)]
     pub all: bool,
     /// Output format
@@ -84,30 +86,29 @@ pub struct BlameArgs {
 /// Arguments of `mutate`.
 #[derive(Debug, Args)]
 pub struct MutateArgs {
-    /// A card, variant or other item by its id (`tunnels`, `arizona:tunnels`), or all items of a content file or pack
-    /// folder
+    /// The id of a card or variant (`tunnels`, `arizona:tunnels`); or a file or the folder of a pack, for all its items
     #[arg(value_name = "ITEM|FILE|PACK")]
     pub what: String,
-    /// Greatest number of mutants of each item; if there are more, some of each sort
+    /// Try at most N mutants (changed copies) of each item
     #[arg(long, value_name = "N", default_value = "60", value_parser = whole::<u64>(1..=10_000))]
     pub most: u64,
-    /// Games of each comparison with the original
+    /// Number of games to compare each mutant (each changed item) with the original
     #[arg(long, value_name = "N", default_value = "200", value_parser = whole::<u64>(1..=1_000_000))]
     pub games: u64,
-    /// A policy for each seat
+    /// A bot from `list policies` for each seat
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", default_value = "greedy,random")]
     pub seats: Vec<String>,
-    /// Seed of the luck
+    /// Number that decides all luck: the same seed gives the same games
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
     pub seed: u64,
-    /// Number of games to play at once; by default the number of cores. The number does not change the
-    /// results
+    /// Number of games to play at the same time; by default one for each processor core. The results are the same for
+    /// any number
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
-    /// Do not play the gates of items; use only examples and checks
+    /// Use only examples and `check`, and do not play the gates of the items
     #[arg(long)]
     pub no_gates: bool,
-    /// Exit with 1 if less than this percentage of the mutants that change play is noticed
+    /// End with exit code 1 if tests notice fewer than this percentage of the mutants that change the game
     #[arg(long, value_name = "PERCENT", value_parser = whole::<u8>(0..=100))]
     pub least: Option<u8>,
     /// Output format

@@ -9,26 +9,28 @@ use super::whole::whole;
 /// Arguments of `new`.
 #[derive(Debug, Args)]
 pub struct NewArgs {
-    /// `pack`, `card`, `variant`, `scenario`, `token` or `objective`; `ci` for a workflow that plays the pack of --pack
+    /// Thing to create: `pack`, `card`, `variant`, `scenario`, `token` or `objective`; or `ci`, a workflow that tests
+    /// the pack of --pack on GitHub or GitLab
     pub kind: String,
-    /// Name: small letters, digits and underscores
+    /// The name, in small letters, digits and underscores
     pub name: Option<String>,
     /// The game; by default the first one of `list games`
     #[arg(long)]
     pub game: Option<String>,
-    /// Use a script in Rhai instead of rules
+    /// Write a script in Rhai instead of rules
     #[arg(long)]
     pub script: bool,
-    /// `ci`: for GitHub, the default
+    /// With `ci`: write a workflow for GitHub, the default
     #[arg(long, group = "host")]
     pub github: bool,
-    /// `ci`: for GitLab
+    /// With `ci`: write a workflow for GitLab
     #[arg(long, group = "host")]
     pub gitlab: bool,
-    /// `ci`: Javelina's repository on GitHub and the tag or commit to use; COMMIT#TAG also names the release to install
+    /// With `ci`: Javelina's repository on GitHub, and the tag or commit to use. COMMIT#TAG also names the release to
+    /// install
     #[arg(long, value_name = "OWNER/REPO@REF")]
     pub engine: Option<String>,
-    /// `ci`: number of machines that share the batch
+    /// With `ci`: number of machines that share the games
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u64>(1..=64))]
     pub shards: u64,
 }
@@ -36,12 +38,12 @@ pub struct NewArgs {
 /// Arguments of `schema`.
 #[derive(Debug, Args)]
 pub struct SchemaArgs {
-    /// The kind of file: `pack`, `batch`, `arizona/sheet`; by default the list of kinds
+    /// The kind of file, such as `pack`, `batch` or `arizona/sheet`; by default all kinds are listed
     pub kind: Option<String>,
-    /// List the kinds
+    /// List all kinds of files
     #[arg(long, exclusive = true)]
     pub list: bool,
-    /// Write all schemas to `schemas/` in this folder, and `tombi.toml`, which lists them for editors
+    /// Write all schemas to the folder `schemas/` in this folder, and `tombi.toml`, in which editors find them
     #[arg(long, value_name = "DIR", exclusive = true)]
     pub dir: Option<PathBuf>,
 }

@@ -7,24 +7,24 @@ use clap::Args;
 /// Arguments of `replay`.
 #[derive(Debug, Args)]
 pub struct ReplayArgs {
-    /// The file; `-` is standard input
+    /// The recorded game; `-` is standard input
     pub file: PathBuf,
-    /// Replay the game and report the first difference
+    /// Play the game again and report the first difference from the record
     #[arg(long)]
     pub verify: bool,
     /// Stop after this many moves
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
-    /// List every move, including undone ones
+    /// List every move, also undone ones
     #[arg(long, conflicts_with_all = ["verify", "to"])]
     pub all: bool,
-    /// Show hidden information of an unfinished game; by default only the knowledge of its human players
+    /// Show hidden cards, even if the game is not over. By default you see only cards that its human players can see
     #[arg(long)]
     pub open: bool,
-    /// Write a page that steps through the game, a single file that also works without scripts; `-` is standard output
+    /// Write a web page that shows the game move by move; `-` is standard output
     #[arg(long, value_name = "OUT", conflicts_with_all = ["verify", "to", "all"])]
     pub html: Option<PathBuf>,
-    /// Show only the knowledge of this seat, such as `A`; by default everything, if the game is over
+    /// Show the game as this seat sees it, such as `A`; by default everything, if the game is over
     #[arg(long, value_name = "SEAT", requires = "html")]
     pub view: Option<String>,
 }
@@ -32,25 +32,24 @@ pub struct ReplayArgs {
 /// Arguments of `draw`.
 #[derive(Debug, Args)]
 pub struct DrawArgs {
-    /// The record of a game; `-` is standard input
+    /// The recorded game; `-` is standard input
     pub file: PathBuf,
-    /// Draw the table after this many moves; by default after all of them
+    /// Draw the table after move N; by default after the last one
     #[arg(long, value_name = "N")]
     pub turn: Option<usize>,
     /// Draw the sheet of this seat, such as `A`; by default the board
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
-    /// Show only the knowledge of this seat, such as `A`; by default, if the game is over, of the sheet's owner or the
-    /// acting seat
+    /// Draw the table as this seat sees it, such as `A`; by default the owner of the sheet, or the seat that must move
     #[arg(long, value_name = "SEAT")]
     pub view: Option<String>,
-    /// Show hidden information of an unfinished game; by default only the knowledge of its human players
+    /// Show hidden cards, even if the game is not over. By default you see only cards that its human players can see
     #[arg(long)]
     pub open: bool,
     /// Use a dark background
     #[arg(long, requires = "svg")]
     pub dark: bool,
-    /// Write a picture to this file; `-` is standard output. Without it, the drawing is printed as text
+    /// Write a picture (SVG) to this file; `-` is standard output. By default the drawing is printed as text
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
 }
@@ -58,15 +57,15 @@ pub struct DrawArgs {
 /// Arguments of `position`.
 #[derive(Debug, Args)]
 pub struct PositionArgs {
-    /// The record of a game; `-` is standard input
+    /// The recorded game; `-` is standard input
     pub file: PathBuf,
-    /// Show the position after this many moves; by default the last one of the game
+    /// Print the position after this move; by default the last position of the game
     #[arg(long, value_name = "MOVE")]
     pub at: Option<usize>,
-    /// Show hidden information of an unfinished game; by default only the knowledge of its human players
+    /// Show hidden cards, even if the game is not over. By default you see only cards that its human players can see
     #[arg(long)]
     pub open: bool,
-    /// Show only the knowledge of this seat, such as `A`; by default everything, if the game is over
+    /// Show the game as this seat sees it, such as `A`; by default everything, if the game is over
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
 }

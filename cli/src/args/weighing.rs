@@ -9,36 +9,36 @@ use super::whole::{seed, whole};
 /// Arguments of `balance`.
 #[derive(Debug, Args)]
 pub struct BalanceArgs {
-    /// A game, or the folder of a pack to describe only its own items
+    /// A game; or the folder of a pack, to describe only its own cards and variants
     #[arg(value_name = "GAME|PACK")]
     pub what: String,
-    /// Describe only these cards and variants, each alone
+    /// Describe only these cards and variants, one at a time
     #[arg(long = "with", value_delimiter = ',', value_name = "ID")]
     pub with: Vec<String>,
-    /// Games of each sort of player, for the game and for each item
+    /// Number of games for each kind of bot, with the game alone and with each card
     #[arg(long, value_name = "N", default_value = "400", value_parser = whole::<u64>(1..=1_000_000))]
     pub games: u64,
     /// Number of seats
     #[arg(long, value_name = "N", default_value = "2", value_parser = whole::<u8>(1..=8))]
     pub seats: u8,
-    /// Also use the player `mcts`, which takes long
+    /// Also play with the bot `mcts`, which is strong but slow
     #[arg(long)]
     pub deep: bool,
-    /// Find values that meet --target: values of a setting or parameter (NAME=1..5, NAME=1,3,8), or a card or variant
-    /// (ITEM=off,on)
+    /// Try several values of a setting (NAME=1..5 or NAME=1,3,8), or a card or variant (ITEM=off,on), and report which
+    /// meet --target
     #[arg(long = "set", value_name = "NAME=VALUES", requires = "target", conflicts_with = "deep")]
     pub set: Vec<String>,
-    /// Bound for the values: "win of A <= 52 %", "score between 40 and 50"; `range 0 to 100` and `in 95 % of games` may
-    /// follow, as in gates. Prints the best three with their prices
+    /// The result that the values should lead to: "win of A <= 52 %", "score between 40 and 50". You can add `range 0
+    /// to 100` and `in 95 % of games`, as in gates. The best three values are printed, with their prices
     #[arg(long, value_name = "BOUND", requires = "set")]
     pub target: Option<String>,
-    /// Seed of the games
+    /// Number that decides all luck: the same seed gives the same games
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
     pub seed: u64,
-    /// Number of games to play at once; by default the number of cores
+    /// Number of games to play at the same time; by default one for each processor core
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
-    /// Write the files of `batch --out` to this folder
+    /// Write the results to this folder, in the files that `batch --out` writes
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
@@ -46,13 +46,13 @@ pub struct BalanceArgs {
 /// Arguments of `watch`.
 #[derive(Debug, Args)]
 pub struct WatchArgs {
-    /// The folder of a pack, or one item of the packs of --pack
+    /// The folder of a pack, or the id of a card or variant in a pack of --pack
     #[arg(value_name = "PACK|ITEM")]
     pub what: String,
-    /// Check once, and end with the exit code of `check` and `test`
+    /// Check once and stop. The exit code is the same as for `check` and `test`
     #[arg(long)]
     pub once: bool,
-    /// Games with each changed item, and as many with its former version
+    /// Number of games with each changed item, and with the item as it was before
     #[arg(long, value_name = "N", default_value = "64", value_parser = whole::<u64>(1..=100_000))]
     pub games: u64,
 }

@@ -88,10 +88,10 @@ pub struct Cli {
     /// Add the pack in this folder (may be given several times)
     #[arg(long = "pack", value_name = "DIR", global = true)]
     pub packs: Vec<PathBuf>,
-    /// Print one fact a line, without drawings or colour
+    /// Print one fact per line, without drawings or colours
     #[arg(long, global = true, env = "NO_GRAPHICS", value_parser = clap::builder::FalseyValueParser::new())]
     pub plain: bool,
-    /// Colours: auto, if the output is a terminal with colours and NO_COLOR is not set; always; never
+    /// When to use colours. `auto`: if the output is a terminal with colours, and NO_COLOR is not set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: ColorChoice,
     #[arg(skip = SHIPPED)]
@@ -140,13 +140,13 @@ verbs! {
     "Most used" {
         /// Learn a game in a few guided moves
         Tour(TourArgs) = playing::tour;
-        /// Play against bots or other people
+        /// Play against bots or other players
         Play(PlayArgs) = playing::play;
         /// Create a card, variant, scenario or CI workflow
         New(NewArgs) = packs::new;
         /// Find mistakes in a pack; --fix repairs those with one possible fix
         Check(CheckArgs) = packs::check, plays |args| args.played.is_some() || args.witness.is_some();
-        /// Re-check a pack at every save and report what changed in play
+        /// Check a pack again at every save, and report what changed in play
         Watch(WatchArgs) = studies::watch, plays |_| true;
         /// Run the examples of a pack
         Test(TestArgs) = packs::test, plays |_| true;
@@ -156,43 +156,45 @@ verbs! {
         Batch(BatchArgs) = studies::batch, plays |_| true;
     }
     "Look up" {
-        /// List games, packs, cards, policies, kept games and recipes
+        /// List games, packs, cards, bots, saved games and recipes
         List(ListArgs) = lists::list;
         /// Show the rules of a game, in our own words
         Rules(RulesArgs) = lists::rules;
-        /// Explain the code of a diagnostic, exit codes (`exit`), or a ruling, section, setting, card or variant of a game
+        /// Explain the code of an error or warning, the exit codes (`exit`), or a word, card, variant, setting or
+        /// ruling of a game
         Explain(ExplainArgs) = lists::explain;
-        /// Show the questions that content may answer
+        /// Show the places in a game at which your own rules can act
         Points(PointsArgs) = lists::points;
     }
     "Recorded games" {
-        /// Show a recorded game, or verify it
+        /// Show a recorded game, or check that it replays exactly
         Replay(ReplayArgs) = records::replay;
         /// Draw the board, or a sheet, of a recorded game
         Draw(DrawArgs) = records::draw;
-        /// Cut a position from a recorded game, as lines of text
+        /// Print a position of a recorded game as lines of text
         Position(PositionArgs) = records::position;
-        /// Show what was reached in a campaign, and what comes next
+        /// Show the results of a campaign, and which scenario comes next
         Campaign(CampaignArgs) = playing::campaign;
     }
     "Compare" {
-        /// Tell what plays differently between two packs or choices, by which rule, and how often
+        /// Compare two packs, or a game with and without cards: list the differences in play, and the rules that cause
+        /// them
         Diff(DiffArgs) = studies::diff, plays |_| true;
-        /// Find the smallest set of rules without which a gate does not fail
+        /// Find the rules that make a gate fail: the smallest set without which it passes
         Blame(BlameArgs) = studies::blame, plays |_| true;
-        /// Find the changes of an item that no check, example or gate would notice
+        /// Test your tests: find changes of an item that no check, example or gate notices
         Mutate(MutateArgs) = studies::mutate, plays |_| true;
-        /// Make the parts of a batch one and judge them
+        /// Join the parts of a batch, and test its gates
         Merge(MergeArgs) = studies::merge, plays |_| true;
     }
     "Editors, tools" {
-        /// Lay out `.rules` files, and the rules in content files
+        /// Format `.rules` files, and the rules in other content files
         Fmt(FmtArgs) = packs::fmt;
-        /// Serve an editor on standard input and output, by the Language Server Protocol
+        /// Help your editor while you write rules (Language Server Protocol). Editors start this command
         Lsp(LspArgs) = lsp;
-        /// Write JSON Schemas of content files and specs, for editors and checks
+        /// Print a JSON Schema, which describes the keys of a content file or spec to editors
         Schema(SchemaArgs) = lists::schema;
-        /// Print what a shell needs to complete the command line
+        /// Print a script with which your shell completes Javelina's commands
         Completions(CompletionsArgs) = lists::completions;
     }
 }

@@ -227,11 +227,11 @@ fn big(name: &str, game: &str, members: &str) -> Folder {
 fn games_in_which_a_value_is_cut_off_count_but_each_report_names_rule_value_and_limit_and_ends_with_1() {
     let score = [
         "on round_ends do { gain 40000 points }",
-        "leads the points of a seat to 40000, but a rule gives a seat at most 32767 in a game: 32767 counts",
+        "brings the points of a seat to 40000, but a rule gives a seat at most 32767 in a game: 32767 counts",
     ];
     let ticks = [
         "at action_ticks { set to 300 * round when round > 0 }",
-        "leads `action_ticks` to 300, but it is at most 250: 250 counts",
+        "sets `action_ticks` to 300, but it is at most 250: 250 counts",
     ];
     for (game, [rule, what]) in [("arizona", score), ("keystone", score), ("cliffs", ticks), ("sonora", score)] {
         let (rule, told) = (format!("  rule a {rule}"), format!("(big/a.rules:3:8) {what}"));

@@ -83,8 +83,7 @@ fn what_an_undecided_search_advises_is_read_behind_its_target() {
     };
     let page = target("score >= 0");
     let advice = page.split("add `").nth(1).and_then(|rest| rest.split('`').next()).unwrap_or_else(|| panic!("{page}"));
-    assert_eq!(advice, "range A to B");
-    let pasted = advice.replace('A', "-200").replace('B', "400");
-    assert!(!target(&format!("score >= 0 {pasted}")).contains("range unknown"));
-    target(&format!("score >= 0 in 50 % of games {pasted}"));
+    assert!(advice.starts_with("range -") && advice.contains(" to "), "{advice}");
+    assert!(!target(&format!("score >= 0 {advice}")).contains("range unknown"));
+    target(&format!("score >= 0 in 50 % of games {advice}"));
 }

@@ -124,7 +124,7 @@ fn a_scenario_lays_down_what_the_table_has_seats_for_and_is_refused_where_the_re
     assert!(low.contains("B......") && low.contains("300 m") && !low.contains("200 m"), "{low}");
     let (ended, third) = begin("third", "human,human");
     assert_eq!(ended, 2, "{third}");
-    assert!(third.contains("the position at which it begins is not for 2 seats: there is no seat `C`"), "{third}");
+    assert!(third.contains("the start position of this game is not for 2 seats: there is no seat `C`"), "{third}");
     let (_, three) = begin("third", "human,human,human");
     assert!(three.contains("C: play CARD"), "{three}");
     let batch =

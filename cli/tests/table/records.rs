@@ -184,7 +184,7 @@ fn verify_names_what_was_checked_and_what_was_not() {
         &old.replacen("\"seed\":7", "\"seed\":8", 1).replacen("\"engine\":\"", "\"engine\":\"9.9.9+", 1),
     );
     let (_, said) = verify("d.jsonl");
-    assert!(said.contains("neither drawn by it nor marked: typed or changed"), "{said}");
+    assert!(said.contains("not from this seed and not marked: typed or changed"), "{said}");
     assert!(said.contains("recorded by `9.9.9+"), "{said}");
     folder.run_with(&["play"], "set chance typed\nnew arizona --seats 2 --seed 7 --with no_conditions\nfirst A\nroll 1 5 6\nsave e.jsonl\nquit\n");
     let (fine, said) = verify("e.jsonl");
@@ -233,9 +233,9 @@ fn a_record_whose_header_was_changed_is_played_all_the_same() {
     let agrees = " moves replayed with it: every digest and the outcome agree";
     let seed = verify(&header.replacen("\"seed\":7", "\"seed\":8", 1));
     assert!(seed.contains("field `seal`") && seed.contains("`seed` contradicts the moves"), "{seed}");
-    assert!(seed.contains(agrees) && seed.contains(" neither drawn by it nor marked"), "{seed}");
+    assert!(seed.contains(agrees) && seed.contains(" not from this seed and not marked"), "{seed}");
     let engine = verify(&header.replacen("\"engine\":\"0", "\"engine\":\"9", 1));
-    assert!(engine.contains("in a field that the moves cannot confirm") && engine.contains(agrees), "{engine}");
+    assert!(engine.contains("in a field that the moves do not show") && engine.contains(agrees), "{engine}");
     let start = header.find("\"start\":\"").unwrap() + 9;
     let start = verify(&format!("{}0123456789abcdef{}", &header[..start], &header[start + 16..]));
     assert!(start.contains("`start` contradicts the moves") && start.contains(agrees), "{start}");

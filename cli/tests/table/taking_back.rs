@@ -118,7 +118,7 @@ fn looking_back_changes_nothing_and_comes_back() {
     assert_eq!(session.prompt(), "look 4> ");
     assert_eq!(log(&mut session).lines().count(), 4);
     for line in ["1", "undo", "undo!", "redo", "fork x", "introduce Grizzly Bear at R1C1", "A: pass", "at 3 A pass"] {
-        assert!(say(&mut session, line).starts_with("refused: this is the position after 4 moves"), "{line}");
+        assert!(say(&mut session, line).starts_with("refused: you are looking at the position after 4 moves"), "{line}");
     }
     assert_eq!(session.desk().unwrap().record(), record, "the record is that of the game");
     assert!(say(&mut session, "goto 2").starts_with("only looking, after 2 moves"));
@@ -172,7 +172,7 @@ fn words_that_work_while_looking_back_change_nothing_and_the_others_are_refused(
             let (line, works) = (typed(word, &moves[asked].action), word.when.contains(&When::Looking));
             let reply = session.command(&line);
             let place = format!("{game}, seed {seed}, `{line}`: {}", reply.text);
-            assert_ne!(works, reply.text.starts_with("refused: this is the position after "), "{place}");
+            assert_ne!(works, reply.text.starts_with("refused: you are looking at the position after "), "{place}");
             // A position within a question is not written.
             assert!(works != (reply.outcome == Outcome::Refused) || word.name == "position", "{place}");
             assert!(!works || !matches!(word.does, Does::Plays | Does::Begins), "{place}");

@@ -234,7 +234,7 @@ fn a_mean_without_a_range_is_not_known_from_games_that_do_not_differ() {
     assert!(
         why.contains("interval unknown, 150 games")
             && why.ends_with(
-                "; no game differs: add `range A to B` (in a spec `range = [A, B]`) or claim `in 97 % of games` (in a \
+                "; no game differs: add `range -1 to 1` (in a spec `range = [-1, 1]`) or claim `in 97 % of games` (in a \
              spec `share = \"97 %\"`)"
             ),
         "{why}"

@@ -32,7 +32,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
             return Ok(());
         }
         let moves = counted(self.table.played().len(), "move");
-        let text = format!("refused: this is the position after {moves}, only to look at; `goto` returns to the game");
+        let text = format!("refused: you are looking at the position after {moves}; `goto` returns to the game");
         Err(text.into())
     }
 

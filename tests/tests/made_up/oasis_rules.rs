@@ -376,7 +376,7 @@ fn more_lists_that_wait_for_each_other_than_may_wait_void_the_game_as_a_cascade(
     let body = format!("rule again on placed do {{ draw 1 lay first(hand[actor]) on cell gain 1 water }}{more}");
     let game = turn(&body);
     let finding = game.finding("place R2C2").unwrap();
-    let text = format!("cascade: more than {MAX_FRAMES} effect lists wait for each other in `demo.");
+    let text = format!("cascade: more than {MAX_FRAMES} lists of effects wait for each other in `demo.");
     assert!(finding.starts_with(&text), "{finding}");
     assert!(game.refused("place R2C2").starts_with("content failed (cascade)"));
     let few = turn(&body.replace("draw 1 ", ""));

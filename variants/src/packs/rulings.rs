@@ -38,11 +38,34 @@ pub struct Section {
 impl Section {
     /// The base rules of the section, by id: paragraphs that begin with `**B7.**`.
     pub fn base_rules(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.text.split("\n\n").map(str::trim).filter_map(|paragraph| {
-            let id = paragraph.strip_prefix("**")?.split_once(".**")?.0;
-            (!id.contains(char::is_whitespace)).then_some((id, paragraph))
-        })
+        self.paragraphs().filter_map(|paragraph| Some((id_and_text(paragraph)?.0, paragraph)))
     }
+
+    /// The paragraphs of the section for players: without the ids of base rules.
+    pub fn for_players(&self) -> impl Iterator<Item = &str> {
+        self.paragraphs().map(|paragraph| id_and_text(paragraph).map_or(paragraph, |(_, text)| text))
+    }
+
+    /// The words that the section explains: items of lists, such as `* *cargo*: goods of one kind`.
+    pub fn words(&self) -> impl Iterator<Item = (&str, String)> {
+        self.paragraphs().flat_map(words)
+    }
+
+    fn paragraphs(&self) -> impl Iterator<Item = &str> {
+        self.text.split("\n\n").map(str::trim)
+    }
+}
+
+fn id_and_text(paragraph: &str) -> Option<(&str, &str)> {
+    let (id, text) = paragraph.strip_prefix("**")?.split_once(".**")?;
+    (!id.contains(char::is_whitespace)).then_some((id, text.trim_start()))
+}
+
+fn words(paragraph: &str) -> impl Iterator<Item = (&str, String)> {
+    paragraph.split("\n* ").filter_map(|item| {
+        let (word, text) = item.strip_prefix("* ").unwrap_or(item).strip_prefix('*')?.split_once("*: ")?;
+        (!word.contains('*')).then(|| (word, text.split_whitespace().collect::<Vec<_>>().join(" ")))
+    })
 }
 
 /// A ruling: how the engine decides what the rulebook leaves open.

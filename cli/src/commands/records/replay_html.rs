@@ -239,7 +239,7 @@ impl<'a> Viewer<'a> {
              <output aria-live=\"polite\"></output></nav>\n\
              <main>\n<div>\n<div role=\"tablist\" data-needs=\"scripts\" hidden=\"\">{tabs}</div>\n{shown}</div>\n\
              <div>\n<h2>Moves</h2>\n<ol id=\"moves\">\n{moves}</ol>\n<h2>Score</h2>\n{ledger}\
-             <div data-still=\"\"><h2>The table on its way</h2>\n{plain}</div>\n</div>\n</main>\n\
+             <div data-still=\"\"><h2>The table, move by move</h2>\n{plain}</div>\n</div>\n</main>\n\
              <script type=\"application/json\" id=\"positions\">{data}</script>\n<script>{SCRIPT}</script>\n</body>\n</html>\n",
             heading = self.heading(),
             shown = self.abouts().map(|about| self.pane(about)).collect::<String>(),

@@ -122,7 +122,7 @@ pub(in crate::commands) fn in_words(finding: &Finding) -> String {
 fn without_seal(file: &str, unsealed: &Unsealed, replay: &Replay, console: &mut Console) {
     let changed = "  the header was changed after it was written";
     console.say(match &unsealed.fields[..] {
-        [] => format!("{changed}, in a field that the moves cannot confirm"),
+        [] => format!("{changed}, in a field that the moves do not show"),
         [field] => format!("{changed}: `{field}` contradicts the moves"),
         fields => format!("{changed}: `{}` contradict the moves", fields.join("`, `")),
     });
@@ -166,11 +166,11 @@ fn checked(replay: &Replay, report: &Report, wrong: Option<&Finding>, console: &
     let seed = header.known_seed(replay.people().is_empty());
     let seed = seed.map_or_else(|| "its seed".to_string(), |seed| format!("seed {seed}"));
     let mut luck = vec![format!("{} drawn by {seed}", counted(chance.drawn, "move"))];
-    luck.extend((chance.former > 0).then(|| format!("{} drawn by it as in earlier versions", chance.former)));
+    luck.extend((chance.former > 0).then(|| format!("{} drawn by it in the way of earlier versions", chance.former)));
     luck.extend((chance.typed > 0).then(|| format!("{} marked as typed or drawn differently", chance.typed)));
     luck.extend((chance.unmarked > 0).then(|| {
         format!(
-            "{} neither drawn by it nor marked: typed or changed{}",
+            "{} not from this seed and not marked: typed or changed{}",
             chance.unmarked,
             if header.is_former() { " (the earlier format has no marks)" } else { "" }
         )

@@ -154,7 +154,7 @@ pub trait Game {
             let found = self.set_up(&Seats::new(count), &Position::default()).err()?;
             let why = found.first().map_or_else(String::new, |first| format!(": {}", first.message));
             let seats = crate::counted(count, "seat");
-            Some(format!("the position at which it begins is not for {seats}{why}"))
+            Some(format!("the start position of this game is not for {seats}{why}"))
         })
     }
     /// What a word after `@` in a player's name says of the seat (`quick` in `greedy@quick`): index and value of a

@@ -84,7 +84,7 @@ pub enum FindingKind {
     Argument,
     /// A program of others that was to play did not.
     Bot,
-    /// More effect lists wait for each other than may.
+    /// More lists of effects wait for each other than may.
     Cascade,
     /// A clock stopped content: that says how slow it is on one machine, and need not happen again.
     Clock,

@@ -198,7 +198,7 @@ fn lay<G: Placed>(
         }
     }
     if let Err(seat) = resume(game, &mut state) {
-        found.say("P4111", position.place(TURN, ""), format!("{seat} has no part in this phase"), None);
+        found.say("P4111", position.place(TURN, ""), format!("{seat} does not act in this phase"), None);
     }
     if let Some(found) = std::mem::take(&mut found).all() {
         return Err(found); // what is worked out of half a position would only add to the confusion

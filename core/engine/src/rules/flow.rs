@@ -108,14 +108,14 @@ impl Sources {
                 };
                 Diagnostic::error("V2050", *read, message).help(help)
             }
-            Sink::Things => to_another("the player whose things they are"),
+            Sink::Things => to_another("the owner of these things"),
             Sink::Options => to_another("the player who is asked"),
             Sink::Prompt => {
-                let message = format!("all may read the question, and `{name}` is known to the acting player alone");
+                let message = format!("all players can read the question, but only the acting player knows `{name}`");
                 Diagnostic::error("V2050", *read, message).help("name something that is open to all")
             }
             Sink::Shown(span) => {
-                let message = "all may read the question, and this depends on a secret of one player";
+                let message = "all players can read the question, but this depends on a secret of one player";
                 Diagnostic::error("V2050", span, message).help("name something that is open to all")
             }
             Sink::Counter(name, seat, span) => Diagnostic::error(
@@ -123,7 +123,9 @@ impl Sources {
                 span,
                 format!("`{name}` is open to all, but its new value depends on a fact that only the owner may see"),
             )
-            .help(format!("write it before that is read, or declare `counter {name} per {seat} ... secret to owner`"))
+            .help(format!(
+                "write it before you read that fact, or declare `counter {name} per {seat} ... secret to owner`"
+            ))
             .also(*read, "this is not open to all"),
         };
         let is_told = |one: &Diagnostic| {
@@ -137,7 +139,7 @@ impl Sources {
 
 /// The problem of an expression that reads what only the seat knows about which it is asked, and another one asks.
 pub fn of_asked_seat(name: &str, span: Span) -> Diagnostic {
-    let message = format!("only the player whom it is about may know `{name}`");
+    let message = format!("only the player to whom `{name}` belongs may know it");
     Diagnostic::error("V2050", span, message).help("ask as the acting seat")
 }
 

@@ -190,7 +190,7 @@ impl Game for Cliffs {
             return match counts.contains(&count) {
                 true => None,
                 false if counts.is_empty() => {
-                    Some("`table.seats` leaves no number of racers for a 3-legged race, which 4 or 6 run".into())
+                    Some("a 3-legged race needs 4 or 6 racers, but `table.seats` allows neither".into())
                 }
                 false => Some(format!("a 3-legged race is for {takes} racers, not for {count}")),
             };

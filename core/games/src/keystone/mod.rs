@@ -226,7 +226,7 @@ impl Game for Keystone {
         let takes = match least.cmp(most) {
             Ordering::Less => format!("{least} to {most}"),
             Ordering::Equal => most.to_string(),
-            Ordering::Greater => return Some("`table.seats` leaves no number of seats for this game".into()),
+            Ordering::Greater => return Some("`table.seats` allows no number of seats that this game can have".into()),
         };
         let alone = if *most == 1 { "; an assignment is played alone, or by 2 seats with `coop`" } else { "" };
         (!range.contains(&count)).then(|| format!("keystone is for {}, not for {count}{alone}", counted(takes, "seat")))

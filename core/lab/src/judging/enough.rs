@@ -21,7 +21,7 @@ pub(crate) fn way_out(gate: &Gate, tally: &Tally, range: Option<Range>, level: L
     let tells = |times: f64| tally.verdict(gate, range, level, times) != Verdict::Undecided;
     let (basis, spread, count) = (tally.basis(gate, range), tally.values.variance(), tally.values.count.max(1) as f64);
     if gate.aim.strict && !basis.is_guaranteed() && tells(1.0) {
-        return Open::Strict;
+        return Open::Strict { range: wide(gate, tally) };
     }
     if let Some(effect) = gate.aim.effect.filter(|effect| *effect > 0.0 && spread > 0.0 && basis != Method::Bets) {
         let reach = normal(error / 2.0) + normal(gate.aim.beta);
@@ -58,7 +58,18 @@ fn unbounded(gate: &Gate, tally: &Tally, level: Level) -> Open {
         _ => None,
     };
     let sure = (exact(tally.within(gate) as f64, of, level.look).low * 100.0).floor();
-    Open::FewDiffer { differing, of, games, share: (sure >= 50.0).then_some(sure as u64) }
+    let share = (sure >= 50.0).then_some(sure as u64);
+    Open::FewDiffer { differing, of, games, share, range: wide(gate, tally) }
+}
+
+/// Returns a range of round numbers, twice as wide as the values of these games and the bound.
+fn wide(gate: &Gate, tally: &Tally) -> Range {
+    let ends = [Some(tally.values.least()), Some(tally.values.most()), gate.bound.least, gate.bound.most];
+    let (low, high) = ends.into_iter().flatten().fold((0.0, 0.5), |(low, high), end| (end.min(low), end.max(high)));
+    let reach = 2.0 * high.max(-low);
+    let step = 10_f64.powf(reach.log10().floor());
+    let most = (reach / step).ceil() * step;
+    Range { least: if low < 0.0 || gate.against.is_some() { -most } else { 0.0 }, most }
 }
 
 /// A number of games, rounded to two digits: it is an estimate.
@@ -115,7 +126,8 @@ mod tests {
         assert_eq!(way(100, 50, (0.2, None), aim()), Open::Near { games: 110 }, "one more game at least");
         let strict = || Aim { strict: true, ..aim() };
         assert_eq!(way(100, 50, (0.41, None), strict()), Open::Near { games: 130 }, "too few games, strict or not");
-        assert_eq!(way(100, 50, (0.39, None), strict()), Open::Strict, "enough of them, if it were not strict");
+        let enough = Open::Strict { range: Range { least: -2.0, most: 2.0 } };
+        assert_eq!(way(100, 50, (0.39, None), strict()), enough, "enough of them, if it were not strict");
         // (1.96 + 1.28)² times the variance, over the square of the effect.
         let matters = |effect: f64| Aim { effect: Some(effect), ..aim() };
         assert_eq!(way(100, 50, (0.41, None), matters(0.1)), Open::Near { games: 270 });
@@ -125,7 +137,11 @@ mod tests {
     #[test]
     fn values_that_rarely_differ_need_more_games_or_a_claim_about_single_ones() {
         let few = |ones: u64, least: f64| match way(1_000, ones, (least, None), Aim::default()) {
-            Open::FewDiffer { differing, of: 1_000, games, share } => (differing, games, share),
+            Open::FewDiffer { differing, of: 1_000, games, share, range } => {
+                let ends = if ones > 0 { 2.0 } else { 1.0 };
+                assert_eq!(range, Range { least: -ends, most: ends }, "twice the values, or twice a half");
+                (differing, games, share)
+            }
             other => panic!("{other:?}"),
         };
         assert_eq!(few(10, 0.0), (10, Some(2_500), Some(99)), "25 of 100 times as many");

@@ -55,9 +55,14 @@ pub enum Open {
         games: Option<u64>,
         /// The claim about single games that these games support, in percent.
         share: Option<u64>,
+        /// A range that the gate may state, if no game can be outside.
+        range: Range,
     },
     /// The gate is strict, and without a range a verdict would assume that no rare value was missed.
-    Strict,
+    Strict {
+        /// A range that the gate may state, if no game can be outside.
+        range: Range,
+    },
     /// The batch was interrupted.
     Interrupted,
 }

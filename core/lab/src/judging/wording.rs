@@ -3,6 +3,7 @@
 use javelina_engine::{counted, printable};
 
 use crate::figures::moments::decimal;
+use crate::judging::statistics::bets::Range;
 use crate::judging::statistics::intervals::{Interval, Method};
 use crate::judging::tally::ENOUGH;
 use crate::judging::verdict::{Fault, Judged, Open, Unwon, Verdict, exactly, listed, short};
@@ -199,7 +200,7 @@ impl Judged {
                 }
                 None => "too close to the bound to decide".into(),
             },
-            Open::FewDiffer { differing, of, games: more, share } => {
+            Open::FewDiffer { differing, of, games: more, share, range } => {
                 let all = counted(*of, "game");
                 let few = match differing {
                     _ if *of == 1 => "1 game is too few".into(),
@@ -209,29 +210,32 @@ impl Judged {
                     _ => format!("{differing} of {all} differ from the most frequent value"),
                 };
                 let few = if *differing as f64 >= ENOUGH { few + ", but unevenly" } else { few };
-                let (range, claim) = match detail {
-                    Detail::Brief => {
-                        ("add `range A to B`", share.map(|share| format!("claim `in {share} % of games`")))
-                    }
-                    Detail::Full => (
-                        "add `range A to B` (in a spec `range = [A, B]`)",
-                        share.map(|share| format!("claim `in {share} % of games` (in a spec `share = \"{share} %\"`)")),
-                    ),
-                };
+                let range = self.range_in_words(*range, detail);
+                let claim = share.map(|share| match detail {
+                    Detail::Brief => format!(" or claim `in {share} % of games`"),
+                    Detail::Full => format!(" or claim `in {share} % of games` (in a spec `share = \"{share} %\"`)"),
+                });
+                let claim = claim.unwrap_or_default();
                 let play = more.map(|more| format!("play {more} {games} or ")).unwrap_or_default();
-                let claim = claim.map(|claim| format!(" or {claim}")).unwrap_or_default();
-                format!("{few}: {play}{range}{claim}")
+                format!("{few}: {play}add {range}{claim}")
             }
-            Open::Strict if self.basis == Method::Wilson => {
+            Open::Strict { .. } if self.basis == Method::Wilson => {
                 "strict: remove `interval`, since Wilson intervals hold only on average".into()
             }
-            Open::Strict => match detail {
-                Detail::Brief => "strict: add `range A to B`, or the verdict would assume no rare values".into(),
-                Detail::Full => "strict: without `range A to B` (in a spec `range = [A, B]`) the verdict would assume \
-                                 that no rare value was missed"
-                    .into(),
-            },
+            Open::Strict { range } => {
+                let range = self.range_in_words(*range, detail);
+                format!("strict: add {range}, or the verdict would assume that no rare value was missed")
+            }
             Open::Interrupted => "the batch was interrupted".into(),
+        }
+    }
+
+    /// A range as a gate states it and, in full, as a spec does.
+    fn range_in_words(&self, range: Range, detail: Detail) -> String {
+        let [least, most] = [range.least, range.most].map(|end| exactly(end, self.is_percent));
+        match detail {
+            Detail::Brief => format!("`range {least} to {most}`"),
+            Detail::Full => format!("`range {least} to {most}` (in a spec `range = [{least}, {most}]`)"),
         }
     }
 
@@ -370,12 +374,13 @@ mod tests {
             is_marked: false,
         };
         let compared = Judged { pair: Some(pair), ..open.clone() };
+        let range = Range { least: -60.0, most: 60.0 };
         let words = |judged: &Judged, differing: u64, of: u64| {
-            let open = Open::FewDiffer { differing, of, games: None, share: None };
+            let open = Open::FewDiffer { differing, of, games: None, share: None, range };
             let text = judged.open_in_words(&open, Detail::Full);
             let (few, rest) = text.split_once(": ").unwrap_or_default();
-            assert_eq!(rest, "add `range A to B` (in a spec `range = [A, B]`)");
-            assert_eq!(judged.open_in_words(&open, Detail::Brief), format!("{few}: add `range A to B`"));
+            assert_eq!(rest, "add `range -60 to 60` (in a spec `range = [-60, 60]`)");
+            assert_eq!(judged.open_in_words(&open, Detail::Brief), format!("{few}: add `range -60 to 60`"));
             few.to_string()
         };
         assert_eq!(words(&open, 0, 1), "1 game is too few");
@@ -386,11 +391,11 @@ mod tests {
         assert_eq!(words(&compared, 3, 44), "3 of 44 games differ from the most frequent value");
         assert_eq!(words(&compared, 24, 64), "24 of 64 games differ");
         assert_eq!(words(&compared, 25, 65), "25 of 65 games differ, but unevenly");
-        let more = Open::FewDiffer { differing: 3, of: 40, games: Some(900), share: Some(80) };
-        let all = "play 900 games or add `range A to B` (in a spec `range = [A, B]`) or claim `in 80 % of games` \
+        let more = Open::FewDiffer { differing: 3, of: 40, games: Some(900), share: Some(80), range };
+        let all = "play 900 games or add `range -60 to 60` (in a spec `range = [-60, 60]`) or claim `in 80 % of games` \
                    (in a spec `share = \"80 %\"`)";
         assert!(open.open_in_words(&more, Detail::Full).ends_with(all));
-        let brief = "play 900 games or add `range A to B` or claim `in 80 % of games`";
+        let brief = "play 900 games or add `range -60 to 60` or claim `in 80 % of games`";
         assert!(open.open_in_words(&more, Detail::Brief).ends_with(brief));
         let few = Judged { is_given_by_few: true, ..open };
         assert!(few.open_in_words(&more, Detail::Brief).contains("play 900 games that have a value or add"));
@@ -411,10 +416,10 @@ mod tests {
             let (never_ran, open) = (vec!["a.b".into(), "c".into()], open);
             Judged { never_ran, watched, open, ..judged(Pass, Some(0.0), None) }.notes()
         };
-        let last = no_rare("loss");
+        let (last, range) = (no_rare("loss"), Range { least: -60.0, most: 60.0 });
         assert_eq!(watched(None, None), ["`a.b`, `c` never ran in these games", &last]);
         assert_eq!(
-            watched(Some(250), Some(Open::Strict)).split_off(1),
+            watched(Some(250), Some(Open::Strict { range })).split_off(1),
             ["`a.b`, `c` never ran in the first 250 games", &last]
         );
         let all = [Pass, Fail, Missed, Undecided, Shown];

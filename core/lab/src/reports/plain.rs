@@ -238,8 +238,8 @@ pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
 pub fn promise(report: &Report) -> String {
     let all = report.plan.confidence;
     format!(
-        "Surely: {all} of 100 such ranges contain the true average, which is the confidence of this page; of 100 items that \
-         change nothing, at most {} seem to change something for each kind of player. Would have been noticed: in 9 of 10 cases.",
+        "Surely: {all} of 100 such ranges contain the true average. Of 100 items that change nothing, at most {} seem to \
+         change something, for each kind of player. Would have been noticed: in 9 of 10 cases.",
         100 - all
     )
 }

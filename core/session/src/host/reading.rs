@@ -24,7 +24,7 @@ impl Session {
             (Some(_), Some(text)) if matches!(name.as_str(), "" | "score") => vec![text],
             (Some(lookup), Some(text)) => {
                 let (items, others) = (lookup.items(name), lookup.beside_items(name));
-                items.into_iter().chain([text]).chain(others).collect()
+                lookup.meant(name).into_iter().chain(items).chain([text]).chain(others).collect()
             }
             (Some(lookup), None) => lookup.called(name),
             (None, _) => Vec::new(),

@@ -129,7 +129,7 @@ words! {
     "log" short "l", [Number] "[N]" in "See" => Reads, Looking, Racing, |s, rest| s.table()?.log(rest);
     /// lists the possible moves; type a number to play one
     "moves" short "m", [] "[TEXT]" in "Decide" => Reads, Looking, Racing, |s, rest| s.table()?.moves(rest);
-    /// suggests the best moves, judged from what you know; by default 3, judged by `greedy`; `h1` plays the first one
+    /// suggests the best moves; by default the three that the bot `greedy` likes best; `h1` plays the first one
     "hint" short "h", [Number] "[N] [with POLICY]" in "Decide" => Reads, Looking, |s, rest| s.table()?.hint(rest);
     /// shows the effect of a move without playing it
     "whatif", [Move] "MOVE" in "Decide" => Reads, Looking, |s, rest| s.of_move("whatif", rest)?.whatif(rest);
@@ -137,62 +137,63 @@ words! {
     "why-not", [Move] "MOVE" in "Decide" => Reads, Looking, |s, rest| s.of_move("why-not", rest)?.why_not(rest);
     /// lists the headings of the rules, or shows a section or a ruling
     "rules", [Topic] "[HEADING | RULING]" in "Learn" => Reads, Looking, Racing, |s, rest| s.rules(rest);
-    /// explains a score, or a name: a card, an element of any kind (`explain Coyote`), a ruling (`A11`), a section, a
-    /// setting, a fact, a point, an effect, a code (`V2001`) or a word
+    /// explains a score, a card, a word of the game (`explain Coyote`), a ruling (`A11`), a setting, a code (`V2001`),
+    /// or any other name
     "explain", [Topic] "NAME | score [SEAT]" in "Learn" => Reads, Looking, Racing, |s, rest| s.explain(rest);
-    /// shows which rules applied to the last move, or at a rule point
+    /// shows which rules had an effect on the last move, or at a rule point
     "why", [Point, Move] "[POINT]" in "Learn" => Reads, Looking, Racing, |s, rest| s.why(rest);
-    /// undoes your last decisions, unless something was revealed since
+    /// undoes your last moves, unless something hidden was shown since
     "undo", [Number] "[N]" in "Go back" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Keep);
-    /// plays undone decisions again, up to your next question
+    /// plays the moves again that you undid, up to your next decision
     "redo", [Number] "[N]" in "Go back" => Plays, |s, rest| s.table()?.redo(rest);
-    /// shows the position after N moves as you knew it then; `goto` returns
+    /// shows the table after move N, as you saw it then; `goto` alone returns to the game
     "goto", [Number] "N | goto" in "Go back" => Reads, Looking, |s, rest| s.table()?.goto(rest);
-    /// keeps this position under a name; `fork NAME` again returns to it, if `undo` could
+    /// saves this position under a name; type the same again to return to it, unless something hidden was shown since
     "fork", [Fork] "NAME" in "Go back" => Plays, |s, rest| s.table()?.fork(rest, Barrier::Keep);
-    /// starts a game, by default the same one with a new seed; `--position`: from the position in a file; `--open`:
-    /// nothing is hidden or refused
+    /// starts a game, by default the same one with other luck; `--position` starts it from the position in a file, and
+    /// `--open` hides nothing
     "new", [Game] "[GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open]"
         in "Game" => Begins, |s, rest| s.begin(rest);
     /// writes the game to a file
     "save", [File] "FILE" in "Game" => Sets, Looking, |s, rest| s.save(rest, false);
-    /// continues a saved game; `--anyway`: even if the file was changed
+    /// continues a saved game; `--anyway` continues it even if the file was changed
     "load", [File] "FILE [--anyway]" in "Game" => Begins, Alone, |s, rest| s.load(rest);
-    /// changes a setting of the session; `show`: the parts that a terminal prints at each question; `figures`: an
-    /// estimate next to each choice
+    /// changes how the program works: `set show` chooses what you see at each question, and `set figures` shows the
+    /// effect of each choice
     "set", [Setting] "chance auto|typed, set autoshow on|off, set plain on|off, set show all|sheet|change|none, set figures on|off"
         in "Game" => Sets, Looking, Racing, |s, rest| s.set(rest);
     /// ends the session
     "quit" also "exit" also "q", [] "" in "Game" => Leaves, Looking, Racing, |_, _| Ok(String::new());
-    /// evaluates an expression of the rules language: `eval count line`, `eval nuggets + 1 as B`; after `ITEM:`, one in
-    /// Rhai with the functions and counters of that item
+    /// prints the value of an expression in the rule language: `eval count line`, `eval nuggets + 1 as B`; after
+    /// `ITEM:`, in the language of scripts, with the functions and counters of that item
     "eval", [Expression] "[ITEM:] EXPRESSION [as SEAT]" in "Authors" => Reads, Looking, |s, rest| s.eval(rest);
-    /// shows the problems of the packs
+    /// shows the mistakes in the packs
     "check", [] "" in "Authors" => Reads, Looking, Racing, |s, _| Ok(s.check());
-    /// reads the packs again and replays the moves with them
+    /// reads the packs again, and plays the moves of this game again with them
     "reload", [] "" in "Authors" => Sets, |s, _| s.reload();
-    /// shows the cards and variants in play, or starts again with these
+    /// shows the cards and variants in play; with ids, starts a new game with them
     "with", [Item] "[ID ...]" in "Authors" => Begins, Alone, |s, rest| s.with(rest);
-    /// starts a new game from this position with these lines changed: `setup nuggets A: 5 circled, 2 left`
+    /// starts a new game from this position, with some lines changed: `setup nuggets A: 5 circled, 2 left`
     "setup", [] "LINE [; LINE]" in "Authors" => Begins, Alone, |s, rest| s.set_up(rest);
-    /// prints the position as you know it, as lines that `new --position` reads
+    /// prints the position as you know it; save it in a file, and `new --position FILE` starts from it
     "position", [] "" in "Authors" => Reads, Looking, |s, rest| s.position(rest);
-    /// in a phase against the clock, plays a move, or entry N of `moves`, at a tick: `at 15 A done`. `at TICK stop`
-    /// ends the phase at its last tick. One line can hold several moves. Some games record a refused move as void
+    /// plays a move at a tick of a race against the clock: `at 15 A done`. `at 15 A 2` plays move 2 of the list. `at
+    /// TICK stop` ends the race at its last tick. You can type several moves in one line. Some games record a refused
+    /// move as void
     "at", [Tick] "TICK SEAT MOVE | at TICK SEAT N | at TICK stop" => Plays, |s, rest| s.table()?.at(rest);
-    /// undoes your last decisions even if something was revealed since; the record notes it
+    /// undoes your last moves, even if something hidden was shown since; the record says so
     "undo!", [Number] "[N]" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Cross);
-    /// returns to a kept position even if something was revealed since; the record notes it
+    /// returns to a saved position, even if something hidden was shown since; the record says so
     "fork!", [Fork] "NAME" => Plays, |s, rest| s.table()?.fork(rest, Barrier::Cross);
-    /// lists the kept positions
+    /// lists the saved positions
     "forks", [] "" => Reads, Looking, Racing, |s, _| Ok(s.table()?.forks());
-    /// writes the game to a file, even over the record of another game
+    /// writes the game to a file, even if the file holds another game
     "save!", [File] "FILE" => Sets, Looking, |s, rest| s.save(rest, true);
-    /// gives the seat of a bot that was stopped to another policy: `seat B greedy`
+    /// gives the seat of a stopped bot to another bot: `seat B greedy`
     "seat", [Seat] "SEAT POLICY" => Plays, |s, rest| s.table()?.reseat(rest);
-    /// shows the seed of the game's luck; a seed that was drawn, only after the game
+    /// shows the seed, the number that decides all luck; a random seed is shown only after the game
     "seed", [] "" => Reads, Looking, Racing, |s, rest| s.seed(rest);
-    /// shows the moves and words for now; `help all`: every word and move; `help WORD`: one of them
+    /// shows the moves and words that you can use now; `help all` shows all of them, `help WORD` explains one
     "help" also "?", [Word] "[WORD | all]" => Reads, Looking, Racing, |s, rest| s.help(rest);
 }
 

@@ -17,6 +17,8 @@ use crate::any::Loaded;
 const LEAST_WORD: usize = 3;
 /// The most parts of the rules that `explain` quotes.
 const MOST_QUOTED: usize = 2;
+/// The most paragraphs of a part that `explain` quotes, without its heading.
+const MOST_PARAGRAPHS: usize = 2;
 
 /// The texts of a game for people.
 pub struct Lookup<'a> {
@@ -34,6 +36,8 @@ enum Found<'a> {
     Section(&'a Section),
     Base(&'a str, &'a Section),
     Ruling(&'a Ruling),
+    /// A word of the game that its rules explain.
+    Meant(String),
     Setting(&'static str, &'static str),
     Item(&'a ItemInfo),
     /// A point, a fact, an effect, a kind, a zone.
@@ -87,7 +91,14 @@ impl<'a> Lookup<'a> {
             all.extend(WORDS.iter().map(|row| (row.word.into(), Found::Word(word_in_words(row)))));
             all.extend(script_words().map(|(name, text)| (name.into(), Found::Word(text))));
         }
+        all.extend(self.words());
         all
+    }
+
+    /// The words that the rules explain to players.
+    fn words(&self) -> impl Iterator<Item = (Cow<'a, str>, Found<'a>)> {
+        let words = self.loaded.rulebooks(self.game).flat_map(|book| &book.sections).flat_map(Section::words);
+        words.map(|(word, text)| (word.into(), Found::Meant(hanging(&format!("{word}: "), &text))))
     }
 
     /// Counters and tables, by `name` and by `item.name`, and rules of items.
@@ -137,6 +148,7 @@ impl<'a> Lookup<'a> {
                 }
                 let mentions = self.mentions(topic);
                 let parts = if mentions.is_empty() { self.beginnings(topic) } else { mentions };
+                let parts = [self.meant(topic), parts].concat();
                 let head = format!("no section is called `{}`; these mention it:", printable(topic, 60));
                 if parts.is_empty() { found } else { Ok(format!("{head}\n\n{}", parts.join("\n\n"))) }
             }
@@ -149,21 +161,27 @@ impl<'a> Lookup<'a> {
         let spaced = word.replace('_', " ");
         let parts = [word, spaced.as_str(), singular].into_iter().map(|word| self.mentions(word));
         let mut parts = parts.into_iter().find(|parts| !parts.is_empty())?;
-        let more = parts.len().saturating_sub(MOST_QUOTED);
+        let whole = parts.concat().len();
         parts.truncate(MOST_QUOTED);
-        if more > 0 {
-            parts.push(format!("`rules {}` shows {more} more", printable(word, 60)));
+        for part in &mut parts {
+            let paragraphs: Vec<&str> = part.splitn(MOST_PARAGRAPHS + 2, "\n\n").take(MOST_PARAGRAPHS + 1).collect();
+            *part = paragraphs.join("\n\n");
+        }
+        if parts.concat().len() < whole {
+            parts.push(format!("`rules {}` shows more", printable(word, 60)));
         }
         Some(parts.join("\n\n"))
     }
 
-    /// The texts of things of one name; with what the rules say first, if all of them are for authors alone.
+    /// The texts of things of one name: first its meaning for players, and last the paragraphs of the rules about it, if no
+    /// other text is for players.
     fn texts(&self, name: &str, found: &[&Found<'_>]) -> Vec<String> {
-        let is_for_authors = |one: &&Found<'_>| matches!(one, Found::Declared(_) | Found::Element(_));
-        let is_declared = found.iter().any(is_for_authors);
-        let needs = is_declared && found.iter().all(|one| is_for_authors(one) || matches!(one, Found::Word(_)));
-        let players = if needs { self.for_players(name) } else { None };
-        players.into_iter().chain(found.iter().map(|one| self.told(one))).collect()
+        let is_meant = |one: &&&Found<'_>| matches!(one, Found::Meant(_));
+        let is_unknown = |one: &&Found<'_>| matches!(one, Found::Meant(_) | Found::Declared(_) | Found::Element(_));
+        let is_short = found.iter().all(|one| is_unknown(one) || matches!(one, Found::Word(_)));
+        let quoted = if is_short && found.iter().any(is_unknown) { self.for_players(name) } else { None };
+        let others = found.iter().filter(|one| !is_meant(one));
+        found.iter().filter(is_meant).chain(others).map(|one| self.told(one)).chain(quoted).collect()
     }
 
     /// Returns the paragraphs of the rules with a word, each under its heading, and the rulings. Sections about the word are
@@ -189,8 +207,10 @@ impl<'a> Lookup<'a> {
         for book in self.loaded.rulebooks(self.game) {
             for (at, section) in book.sections.iter().enumerate() {
                 let is_about = has(&section.name);
-                let paragraphs = section.text.split("\n\n").enumerate();
-                let found = paragraphs.filter(|(place, text)| is_about && *place == 0 || has(text));
+                let paragraphs = section.for_players().enumerate();
+                let is_list_of_words = |text: &str| text.starts_with("* *");
+                let found = paragraphs
+                    .filter(|(place, text)| is_about && *place == 0 || has(text) && !is_list_of_words(text));
                 let found: Vec<&str> = found.map(|(_, text)| text).collect();
                 if !found.is_empty() {
                     let place = if is_about { 0 } else { 1 + usize::from(at == 0) };
@@ -234,21 +254,25 @@ impl<'a> Lookup<'a> {
         self.named(thing, |found| matches!(found, Found::Item(_)))
     }
 
+    /// The meaning of a word for players.
+    pub fn meant(&self, thing: &str) -> Vec<String> {
+        self.named(thing, |found| matches!(found, Found::Meant(_)))
+    }
+
     /// The texts of other things of this name, without elements, which a table knows better.
     pub fn beside_items(&self, thing: &str) -> Vec<String> {
-        self.named(thing, |found| !matches!(found, Found::Item(_) | Found::Element(_)))
+        self.named(thing, |found| !matches!(found, Found::Item(_) | Found::Element(_) | Found::Meant(_)))
     }
 
     fn named(&self, thing: &str, is_wanted: impl Fn(&Found<'_>) -> bool) -> Vec<String> {
         let (all, thing) = (self.all_by_name(), self.id_of(thing));
-        let named = all.iter().filter(|(name, found)| is_same(name, &thing) && is_wanted(found));
+        let named = all.iter().filter(|one| is_called(one, &thing) && is_wanted(&one.1));
         self.texts(&thing, &named.map(|(_, found)| found).collect::<Vec<_>>())
     }
 
     /// The things of a name in any case, or else the section whose heading alone begins so.
     fn find(&self, name: &str, all: &[(Cow<'_, str>, Found<'_>)], what: &str) -> Result<String> {
-        let named: Vec<&Found<'_>> =
-            all.iter().filter(|(other, _)| is_same(other, name)).map(|(_, found)| found).collect();
+        let named: Vec<&Found<'_>> = all.iter().filter(|one| is_called(one, name)).map(|(_, found)| found).collect();
         if !named.is_empty() {
             return Ok(self.texts(name, &named).join("\n\n"));
         }
@@ -317,6 +341,7 @@ impl<'a> Lookup<'a> {
     fn told(&self, found: &Found<'_>) -> String {
         match found {
             Found::Section(section) => {
+                let text = section.for_players().collect::<Vec<_>>().join("\n\n");
                 let ids = self.rulings_of(section);
                 let rulings = match ids.first() {
                     Some(first) => {
@@ -325,9 +350,9 @@ impl<'a> Lookup<'a> {
                     }
                     None => String::new(),
                 };
-                format!("{}\n\n{}{rulings}", section.name, page(&section.text))
+                format!("{}\n\n{}{rulings}", section.name, page(&text))
             }
-            Found::Declared(text) | Found::Element(text) | Found::Word(text) => text.clone(),
+            Found::Meant(text) | Found::Declared(text) | Found::Element(text) | Found::Word(text) => text.clone(),
             Found::Counter(id) => self.counter(*id),
             Found::Table(id) => self.table(*id),
             Found::Rule(label) => self.rule(label),
@@ -401,6 +426,11 @@ fn forms(word: &str) -> Vec<String> {
 fn after<'a>(text: &'a str, start: &str) -> impl Iterator<Item = &'a str> {
     let begins = move |(at, _): &(usize, &str)| !text[..*at].ends_with(char::is_alphanumeric);
     text.match_indices(start).filter(begins).map(move |(at, found)| &text[at + found.len()..])
+}
+
+/// Returns `true` for things of this name in any case; for words, also if it is a plural.
+fn is_called((name, found): &(Cow<'_, str>, Found<'_>), thing: &str) -> bool {
+    is_same(name, thing) || matches!(found, Found::Meant(_)) && forms(name).contains(&thing.to_lowercase())
 }
 
 fn is_same(one: &str, other: &str) -> bool {

@@ -71,7 +71,7 @@ impl Rules {
         };
         let prices = costs.iter().filter(|(other, _)| other == currency).map(|(_, code)| price(*code));
         let Some(sum) = prices.sum::<Option<i64>>() else {
-            return Some(format!("`{label}` has no price in {} now: it depends on a value that is absent", decl.name));
+            return Some(format!("`{label}` has no price in {} now: the price depends on a missing value", decl.name));
         };
         let held = match ask.facts.fact(decl.held, [0; 2]) {
             ABSENT => "none".into(),

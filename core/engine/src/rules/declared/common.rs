@@ -57,16 +57,16 @@ macro_rules! game_facts {
     };
     ($vis:vis $all:ident of $seat:expr, scored by [$($by:literal),*]; $($rows:tt)*) => {
         $crate::facts! { $vis $all;
-            /// The seats that have not left the game, the acting one first, then in turn order.
+            /// The seats that have not left the game: first the acting seat, then the others in turn order.
             F_PLAYING: "playing" [] -> SetOf($seat), Turn, by ["players"];
             /// The seats at the table, including seats that have left the game.
             F_SEATED: "seated" [] -> SetOf($seat), Game;
             /// The seat that leads this round. At `round_starts`, rules at `first_player` have not answered yet.
             F_LEAD: "first_player" [] -> Of($seat), Turn;
-            /// The seats of my side, me included.
+            /// The seats of my side, with my own.
             F_TEAM: my "team" [] -> SetOf($seat), Game;
-            /// My score if the game ended now, from public information. At `standing`, `tie_break`, `wins` and levels,
-            /// which are asked after the end, it is complete.
+            /// My score if the game ended now, counted from public information. After the end of the game (at
+            /// `standing`, `tie_break`, `wins` and levels) it is complete.
             F_SCORE: my "score" [] -> Number($crate::rules::ANY_NUMBER), Costly, layer 4, by [$($by),*], follows score;
             /// Number of other sides still in the game that have a better score than mine.
             F_AHEAD: my "ahead" [] -> Number(0..=7), Costly, layer 4, by [$($by),*], follows score;
@@ -207,7 +207,7 @@ macro_rules! game_settings {
             RANKING: "outcome.ranking" = $crate::rules::SettingType::Word(&["highest", "lowest"]);
             /// Does the last side still playing win at once if no seat has finished, or does it play on?
             LAST_SIDE: "outcome.last_side" = $crate::rules::SettingType::Word(&["wins", "plays_on"]);
-            /// The policy `easy` plays one of this many decisions at random.
+            /// The policy `easy` plays one decision in this number at random.
             CARELESS: "policy.careless" = $crate::rules::SettingType::Number { least: 2, greatest: 1_000 };
             /// Number of playouts that the policy `strong` plays for each decision.
             PLAYOUTS: "policy.playouts" = $crate::rules::SettingType::Number { least: 1, greatest: 100_000 };

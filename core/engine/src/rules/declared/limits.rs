@@ -93,15 +93,15 @@ impl Rules {
         let (does, may) = match what {
             Limited::Number => {
                 let point = self.catalogue().points[clause.point.index()].name;
-                (format!("leads `{point}` to {value}"), format!("it is at {end} {limit}"))
+                (format!("sets `{point}` to {value}"), format!("it is at {end} {limit}"))
             }
             Limited::Points => (
-                format!("leads the points of a seat to {value}"),
+                format!("brings the points of a seat to {value}"),
                 format!("a rule gives a seat at {end} {limit} in a game"),
             ),
             Limited::Effect(effect) => {
                 let effect = self.catalogue().effects[effect.index()].name;
-                (format!("says {value} at `{effect}`"), format!("it takes at {end} {limit}"))
+                (format!("asks `{effect}` for {value}"), format!("it takes at {end} {limit}"))
             }
             Limited::Repeat => {
                 (format!("repeats a choice {}", times(value)), format!("one is repeated at {end} {}", times(limit)))

@@ -107,7 +107,7 @@ impl Rules {
             FaultKind::Effects => (FindingKind::Flood, "more than 10,000 effects in one action".into()),
             FaultKind::Cascade => (
                 FindingKind::Cascade,
-                format!("more than {} effect lists wait for each other", crate::rules::MAX_FRAMES),
+                format!("more than {} lists of effects wait for each other", crate::rules::MAX_FRAMES),
             ),
             FaultKind::Idle => (FindingKind::Loop, idle(fault).into()),
             FaultKind::Conflict => return self.conflict_in_words(id, fault),

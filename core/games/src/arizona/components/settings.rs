@@ -41,26 +41,27 @@ game_settings! { pub SETTINGS, sides;
     /// Does the game end when all players are trapped, or when no player drew a section or circled a nugget in a round
     /// (ruling A16)?
     TRAP: "ending.trap" = SettingType::Switch;
-    /// Percentage of the best cargo's gain that counts before it is delivered.
+    /// For bots: part of the gain from the best cargo that counts before it is delivered, in per cent.
     POLICY_HOLD: "policy.hold" = SettingType::Number { least: -1_000, greatest: 1_000 };
-    /// Rounds that each delivery takes, in tenths. With more cargoes on board, the last ones count less.
+    /// For bots: rounds that each delivery takes, in tenths. With more cargoes on board, the last ones count less.
     POLICY_PACE: "policy.pace" = SettingType::Number { least: 1, greatest: 1_000 };
-    /// Percentage of the bonus for the first delivery of a kind that counts before any player delivers it.
+    /// For bots: part of the bonus for the first delivery of a kind that counts before any player delivers it, in per
+    /// cent.
     POLICY_FIRST: "policy.first" = SettingType::Number { least: -1_000, greatest: 1_000 };
-    /// Hundredths of a point for each fresh space that the line can still reach and has the rounds to use.
+    /// For bots: value of each fresh space that the line can still reach in time, in hundredths of a point.
     POLICY_ROOM: "policy.room" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for each remaining round if no face of a die allows a section.
+    /// For bots: value of each remaining round if no die allows a section, in hundredths of a point.
     POLICY_TRAPPED: "policy.trapped" = SettingType::Number { least: -100_000, greatest: 100_000 };
-    /// Percentage of the next section's expected value that counts, with the better of two dice.
+    /// For bots: part of the expected value of the next section that counts, in per cent, with the better of two dice.
     POLICY_AHEAD: "policy.ahead" = SettingType::Number { least: -1_000, greatest: 1_000 };
-    /// Hundredths of a point for a section that ends on a station.
+    /// For bots: value of a section that ends on a station, in hundredths of a point.
     POLICY_STATION: "policy.station" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for each space that the nearest town is closer than ten, with cargo on board.
+    /// For bots: value of a near town with cargo on board, in hundredths of a point for each space closer than ten.
     POLICY_NEAR: "policy.near" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for the first unspent nugget, which gives the die any value.
+    /// For bots: value of the first unspent nugget, which gives the die any value, in hundredths of a point.
     POLICY_NUGGET: "policy.nugget" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for each section drawn, since a round without one is lost.
+    /// For bots: value of each section drawn, in hundredths of a point, because a round without one is lost.
     POLICY_TEMPO: "policy.tempo" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Percentage of the best other player's score that is subtracted.
+    /// For bots: part of the best other player's score that is subtracted, in per cent.
     POLICY_RIVALS: "policy.rivals" = SettingType::Number { least: -1_000, greatest: 1_000 };
 }

@@ -35,13 +35,13 @@ javelina_engine::worth! {
     /// What a state is worth, in parts, in hundredths of a point.
     Worth;
     score = "points",
-    delivery = "a delivery or a station at hand",
+    delivery = "a delivery or a station nearby",
     cargo = "cargo on board",
-    room = "room to go on",
+    room = "space for more sections",
     next = "the next section",
     town = "a town near",
     nugget = "a nugget",
-    tempo = "no round lost",
+    tempo = "a section drawn in this round",
 }
 
 /// What does not change while sections are compared: which goods still count, for how much, and for how long.

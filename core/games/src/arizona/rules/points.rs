@@ -29,7 +29,7 @@ game_facts! { pub FACTS of SEAT, in Arizona, printed &Content = |game| &game.con
     F_LAST_ROW: "last_row" [] -> Number(2..=60), Static = |on| on.sheet.rows as i32;
     /// The number of the last column.
     F_LAST_COLUMN: "last_column" [] -> Number(2..=26), Static = |on| on.sheet.columns as i32;
-    /// The cells under the acting player's line, the start included, in the order in which they were drawn.
+    /// The cells under the acting player's line, with the start, in the order in which they were drawn.
     F_LINE: my "line" [] -> SetOf(CELL), Turn = |on| Set::of_wide(on.state.player(on.seat).line);
     /// The cells that this turn's section passes over, without the cell on which it ends.
     F_DRAWN_OVER: "drawn_over" [] -> SetOf(CELL), Turn, only [DRAWN, LOADED, SELECTED, LEFT_TOWN]
@@ -51,7 +51,7 @@ game_facts! { pub FACTS of SEAT, in Arizona, printed &Content = |game| &game.con
     F_DELIVERIES: my "deliveries" [] -> Number(0..=6), Turn = |on| on.state.player(on.seat).deliveries();
     /// The acting player's unspent nuggets.
     F_NUGGETS: my "nuggets" [] -> Number(0..=100), Turn, by ["nuggets"] = |on| on.state.player(on.seat).nuggets;
-    /// Number of nuggets that the acting player has circled so far, spent ones included.
+    /// Number of nuggets that the acting player has circled so far, including spent ones.
     F_CIRCLED: my "nuggets_circled" [] -> Number(0..=100), Turn, by ["nuggets"] = |on| on.state.player(on.seat).circled;
     /// The number of the round; 0 before the first.
     F_ROUND: "round" [] -> Number(0..=i32::MAX), Turn = |on| i32::from(on.state.round);
@@ -69,7 +69,7 @@ game_facts! { pub FACTS of SEAT, in Arizona, printed &Content = |game| &game.con
     F_SEAT_COUNT: "seat_count" [] -> Number(1..=4), Game = |on| on.state.seats;
     /// Is the acting player unable to draw a section, whatever the die shows?
     F_TRAPPED: my "trapped" [] -> Bool, Costly, asks [DRAW, ENTER, START] = |on| on.game.is_trapped(on, &mut ());
-    /// The condition cards that lie face up.
+    /// The condition cards that are face up.
     F_CARDS: "open_conditions" [] -> SetOf(CARD), Turn, by ["cards"] = |on| on.game.lying_cards(on.state, true);
     /// The condition cards of this game that are not face up: undealt cards, and cards taken out of play.
     F_SPARE: "spare_conditions" [] -> SetOf(CARD), Turn, by ["cards"] = |on| on.game.lying_cards(on.state, false);
@@ -82,7 +82,7 @@ zones! { pub ZONES;
     Z_DIE: "die" of PIPS, stock "die", changes ["dice"], seat, dice;
     /// The goods on a player's train, at most `train_size`.
     Z_ABOARD: "aboard" of GOOD, stock "good", changes ["cargo"] asks [TRAIN_SIZE], seat, counted;
-    /// The condition cards that lie face up. A card that comes or goes takes effect from the next phase or round.
+    /// The condition cards that are face up. A card that comes or goes takes effect from the next phase or round.
     Z_CARDS: "open_conditions" of CARD, stock "card", changes ["cards"];
     /// The condition cards of this game that are not face up. All players know them.
     Z_SPARE: "spare_conditions" of CARD, stock "card", changes ["cards"];

@@ -6,9 +6,9 @@ use javelina_engine::rules::SettingType;
 game_settings! { pub SETTINGS;
     /// The least and the greatest number of seats; 2 to 6 if no pack sets it.
     SEATS: "table.seats" = SettingType::Seats { least: 2, greatest: 6 };
-    /// The cliff of the race, by its id in `race.toml`.
+    /// The cliff of the race, by its id.
     CLIFF: "race.cliff" = SettingType::Names { most: 1 };
-    /// The timer of the race, by its id in `race.toml`.
+    /// The timer of the race, by its id.
     TIMER: "race.timer" = SettingType::Names { most: 1 };
     /// The mode of the race: `ticks`, each racer at its own pace, or `turns`, one card at a time.
     MODE: "race.mode" = SettingType::Word(&["ticks", "turns"]);
@@ -22,9 +22,9 @@ game_settings! { pub SETTINGS;
     JITTER: "race.jitter" = SettingType::Number { least: 0, greatest: 30 };
     /// Number of ticks that drawing a card takes.
     DRAW_TICKS: "race.draw_ticks" = SettingType::Number { least: 1, greatest: 60 };
-    /// The pace of a racer for which none is named, by its id in `race.toml`.
+    /// The usual pace of a racer, by its id.
     PACE: "race.pace" = SettingType::Names { most: 1 };
-    /// Racin' Spirit: metres down in each tally (rulebook, "Racin' Spirit").
+    /// Metres down by Racin' Spirit in each tally (rulebook, "Racin' Spirit").
     SPIRIT: "spirit.metres" = SettingType::Number { least: -10_000, greatest: 10_000 };
     /// Do racers have Last-Ditch Larry?
     LARRY: "larry.in_play" = SettingType::Switch;
@@ -38,12 +38,12 @@ game_settings! { pub SETTINGS;
     REFILL: "pile.refill_below" = SettingType::Number { least: 0, greatest: 40 };
     /// The sets of cards in the deck.
     SETS: "deck.sets" = SettingType::Names { most: 16 };
-    /// Half metres that a racer's own Larry is worth until it is played.
+    /// For bots: value of a racer's own Larry until it is played, in half metres.
     POLICY_SPIRIT: "policy.spirit" = SettingType::Number { least: -100_000, greatest: 100_000 };
-    /// Elevation in metres below which another racer counts as about to win.
+    /// For bots: elevation in metres below which another racer may win soon.
     POLICY_NEAR: "policy.near" = SettingType::Number { least: 0, greatest: 100_000 };
-    /// Half metres for each card in hand.
+    /// For bots: value of each card in hand, in half metres.
     POLICY_CARD: "policy.card" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Percentage of a metre of its own that a racer gives for each metre of the lowest rival's elevation.
+    /// For bots: value of a metre that the lowest rival is higher, compared with an own metre, in per cent.
     POLICY_RIVALS: "policy.rivals" = SettingType::Number { least: -1_000, greatest: 1_000 };
 }

@@ -66,7 +66,7 @@ game_facts! { pub FACTS of SEAT, in Cliffs, printed &Content = |game| &game.cont
     /// Is a card a face-up movement card?
     F_MOVES: "is_movement" [CARD] -> Bool, Turn, by ["queues"]
         = |on, card: i32| on.state.face_up(card).is_some_and(|card| on.game.metres(card).is_some());
-    /// The metres of a face-up movement card as it lies, positive for down; none for other cards.
+    /// The metres of a face-up movement card in its present direction, positive for down; none for other cards.
     F_METRES: "metres" [CARD] -> Number(-MAX_METRES..=MAX_METRES) or none, Turn, by ["queues"]
         = |on, card: i32| on.state.face_up(card).and_then(|card| on.game.metres(card));
     /// The product of the multipliers that reach a card (rulings R2 to R5).

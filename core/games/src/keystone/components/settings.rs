@@ -36,18 +36,19 @@ game_settings! { pub SETTINGS, sides;
     BOTH_COPIES: "species.both_copies_from" = SettingType::Number { least: 1, greatest: 5 };
     /// Do two seats share a board, its synergy tokens and an objective (rulebook, "Solo co-op variant"; ruling d30)?
     COOP: "coop.shared_board" = SettingType::Switch;
-    /// Percentage of an ecosystem's points that counts with 0, 1, 2, 3 or 4 empty cells.
+    /// For bots: part of an ecosystem's points that counts with 0, 1, 2, 3 or 4 empty cells, in per cent.
     POLICY_HOPE: "policy.hope" = SettingType::Numbers { least: -1_000, greatest: 1_000, most: 5 };
-    /// Hundredths of a point for each of the first fifteen synergy tokens, on an empty board.
+    /// For bots: value of each of the first fifteen synergy tokens, on an empty board, in hundredths of a point.
     POLICY_SYNERGY: "policy.synergy" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for each active skill token, on an empty board.
+    /// For bots: value of each active skill token, on an empty board, in hundredths of a point.
     POLICY_SKILL: "policy.skill" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for each remaining step of time and each empty cell, with one board.
+    /// For bots: value of each remaining step of time and each empty cell, with one board, in hundredths of a point.
     POLICY_TIME: "policy.time" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for each remaining step of time and each empty cell, with several boards.
+    /// For bots: value of each remaining step of time and each empty cell, with several boards, in hundredths of a
+    /// point.
     POLICY_TIME_SHARED: "policy.time_shared" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for a goal of an objective that is nearly reached.
+    /// For bots: value of a goal of an objective that is nearly reached, in hundredths of a point.
     POLICY_GOAL: "policy.goal" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for each condition of a level, except for points; half if 1 is missing.
+    /// For bots: value of each condition of a level, except for points, in hundredths of a point; half if 1 is missing.
     POLICY_LEVEL: "policy.level" = SettingType::Number { least: -10_000, greatest: 10_000 };
 }

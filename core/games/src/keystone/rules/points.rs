@@ -142,8 +142,8 @@ zones! { pub ZONES;
     Z_DECK: "deck" of CARD, stock "card", changes ["deck"] asks [HABITATS], secret, ordered;
     /// The discard pile, the latest card on top.
     Z_DISCARDS: "discards" of CARD, stock "card", changes ["deck"] asks [HABITATS], ordered;
-    /// The cards of the Field. A card that comes fills the rightmost gap. Synergy tokens on a card that goes return to
-    /// the supply.
+    /// The cards of the Field. A new card fills the rightmost gap. If a card leaves, its synergy tokens return to the
+    /// supply.
     Z_FIELD: "field" of CARD, stock "card", changes ["field"] adds ["synergy"] asks [HABITATS];
     /// The cards that a player has drawn and is looking at.
     Z_DRAWN: "drawn_cards" of CARD, stock "card", changes ["deck", "field"] asks [HABITATS], seat, own, ordered, outward;

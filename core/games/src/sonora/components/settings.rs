@@ -20,7 +20,7 @@ game_settings! { pub SETTINGS, sides;
     TIE_DISCOVERY: "game.tie_discovery" = SettingType::Switch;
     /// Half the inner width of the field.
     HALF_FIELD: "board.half_field" = SettingType::Length { least: 60_000, greatest: 1_000_000 };
-    /// Greatest |x| + |y| inside the field.
+    /// Size of the cut corners: greatest |x| + |y| inside the field.
     CORNER_CUT: "board.corner_cut" = SettingType::Length { least: 60_000, greatest: 2_000_000 };
     /// Half the outer width of the board.
     HALF_OUTER: "board.half_outer" = SettingType::Length { least: 60_000, greatest: 1_200_000 };
@@ -40,7 +40,7 @@ game_settings! { pub SETTINGS, sides;
     RAIL: "board.rail" = SettingType::Word(&["raised", "none"]);
     /// The fastest flick, in mm/s (ruling S62).
     MAX_SPEED: "flick.max_speed" = SettingType::Number { least: 100, greatest: 10_000 };
-    /// The flicking skill of players without one of their own, a preset of the pack.
+    /// The flicking skill of players without a skill of their own: the name of a preset in the pack.
     SKILL: "flick.skill" = SettingType::Word(&["expert", "skilled", "casual", "wild"]);
     /// Number of forced re-flicks in a row after which a disc is disqualified instead (ruling S2).
     CHAIN: "flick.chain" = SettingType::Number { least: 0, greatest: 20 };
@@ -98,12 +98,12 @@ game_settings! { pub SETTINGS, sides;
     LEAPFROG: "solo.leapfrog" = SettingType::Switch;
     /// Number of colours that are flicked in a solo game.
     SOLO_COLOURS: "solo.colours" = SettingType::Number { least: 2, greatest: 4 };
-    /// Hundredths of a point for each usable bonus, by kind: Reflick, Swap, Discovery, fox, owl, rabbit.
+    /// For bots: value of each usable bonus, in hundredths of a point: Reflick, Swap, Discovery, fox, owl, rabbit.
     POLICY_BONUS: "policy.bonus" = SettingType::Numbers { least: -10_000, greatest: 10_000, most: 6 };
-    /// Percentage of the best other player's value that is subtracted.
+    /// For bots: part of the best other player's value that is subtracted, in per cent.
     POLICY_RIVALS: "policy.rivals" = SettingType::Number { least: -1_000, greatest: 1_000 };
-    /// Hundredths of a point for a disc in hand: the average result of a flick.
+    /// For bots: value of a disc in hand, the average result of a flick, in hundredths of a point.
     POLICY_HAND: "policy.hand" = SettingType::Number { least: -10_000, greatest: 10_000 };
-    /// Hundredths of a point for a disc that was knocked off and will be flicked again.
+    /// For bots: value of a disc that was knocked off and will be flicked again, in hundredths of a point.
     POLICY_OFF: "policy.off" = SettingType::Number { least: -10_000, greatest: 10_000 };
 }

@@ -109,7 +109,7 @@ impl<'a> Look<'a> {
         let all = self.program().clauses.iter().filter(|one| self.is_looked_at(one.item)).count();
         let Some(first) = self.unexamined.first().map(|at| &self.program().clauses[*at]) else { return };
         let text = format!(
-            "`check` ran out of budget and left {} of {all} unexamined, the first of them `{}`",
+            "`check` stopped at its limit: {} of {all} were not examined, the first of them `{}`",
             counted(self.unexamined.len(), "rule"),
             first.label
         );

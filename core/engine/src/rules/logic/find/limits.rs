@@ -40,7 +40,7 @@ impl Look<'_> {
                 // An offer that overrides others silences them even where no seat can pay for it.
                 if clause.overrides.is_empty() {
                     let text = match asks.lacks {
-                        Lacks::Always => format!("the price of `{}` is always absent", clause.label),
+                        Lacks::Always => format!("`{}` never has a price", clause.label),
                         _ => format!(
                             "`{}` costs at least {}, and a seat has at most {most}",
                             clause.label,
