@@ -22,11 +22,21 @@ impl Cliffs {
                 table.iter().enumerate().find_map(|(at, line)| Some((at, line.split_once(&text)?.0)))?;
             Some(Anchor { name, line, column: cells(before), width: cells(&text), owner: None })
         });
-        let anchors: Vec<Anchor> = anchors.collect();
+        // A racer who moved is a new thing on the track.
+        let racers = state.seats().zip(1..).filter_map(|(seat, line)| {
+            let (before, track) = table.get(line)?.split_once('|')?;
+            let column = cells(before) + 1 + track.find(seat.letter())?;
+            let name = format!("{seat} at {column}");
+            Some(Anchor { name, line, column, width: 1, owner: Some(seat.0) })
+        });
+        let anchors: Vec<Anchor> = anchors.chain(racers).collect();
+        let is_short = table.contains(&self.short_piles(state));
+        let discards = is_short.then(|| format!("discards: {}", self.counts(&state.discards)));
         vec![
             Block::text(table).with(anchors),
             Block::once(self.variants_in_play(state)),
             Block::text(self.hand_lines(view, seat)),
+            Block::text(discards),
         ]
     }
 

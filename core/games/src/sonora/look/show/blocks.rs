@@ -62,7 +62,9 @@ impl Sonora {
             let signs = lines.split_off(lines.len().saturating_sub(2));
             // The heading is wider than the grid, beside which there is room.
             let grid = lines.split_off(1);
-            blocks.extend([Block::drawn(grid), Block::text(lines), Block::text(signs)]);
+            let words = signs.into_iter().chain(lines).map(|line| Block::text([line]));
+            // What the letters mean comes before what else is known of the sheet.
+            blocks.splice(0..0, std::iter::once(Block::drawn(grid)).chain(words));
         }
         if is_any(&desk.paths) {
             blocks.push(named(self.creek_lines(state, seat, false)));
