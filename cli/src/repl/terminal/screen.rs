@@ -194,7 +194,7 @@ impl Screen {
         let rows = room.rows.saturating_sub(others);
         let is_guided = self.guide.is_some();
         let least = if is_guided && room.columns >= NARROW { 0 } else { LEAST_ROWS };
-        let least = ask.question.choices.len().min(least);
+        let least = ask.all(room.columns, LEAST_ROWS, &self.paint).len().min(least);
         let found = board(&blocks, rows.saturating_sub(least));
         let head = self.guide.as_ref().map(Guide::head).unwrap_or_default();
         let width = found.and_then(|board| room_beside(board, room.columns)).unwrap_or(room.columns);

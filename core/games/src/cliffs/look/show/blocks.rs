@@ -40,7 +40,7 @@ impl Cliffs {
         ]
     }
 
-    /// What is in play besides the designs, with its words.
+    /// Variants in play, with their texts.
     pub(super) fn variants_in_play(&self, state: &State) -> Vec<String> {
         let is_design = |title: &str| self.content.designs.iter().any(|design| design.name == title);
         let variants = in_play(&self.rules, &state.memory).filter(|item| !is_design(&item.title));
@@ -71,7 +71,7 @@ impl Cliffs {
         parts.join("; ")
     }
 
-    /// What a card does that was put at the end of a queue: its metres, what it points at as cards lie now, or its words.
+    /// Effect of a card at the end of a queue: its metres, its present target, or its words.
     fn deed_of(&self, design: Design, state: &State, queue: Seat) -> String {
         match self.sort(design) {
             Some(Sort::Multiplier { target, .. }) => {

@@ -8,7 +8,7 @@ use crate::cliffs::moves::events::metres;
 use crate::cliffs::play::state::{Stage, State};
 use crate::cliffs::{Cliffs, View, content::Sort, look::text::place_name, points::Design, rules::facts::Asker};
 
-/// Below so many columns a racer has one short line.
+/// Terminals with fewer columns show a racer in one short line.
 const NARROW: usize = 60;
 
 /// How many characters drawings are wide.
@@ -23,7 +23,7 @@ pub(super) struct Width {
 }
 
 impl Width {
-    /// The widths that suit a terminal of so many columns: the rest of a racer's line has up to 58.
+    /// The widths for a terminal with this number of columns: the rest of a racer's line has up to 58.
     pub fn of(columns: usize) -> Self {
         let least = if columns < NARROW { 6 } else { 10 };
         Self { cliff: columns.saturating_sub(58).clamp(least, 40) as i32, queue: columns.min(110), columns }
@@ -57,7 +57,7 @@ impl Cliffs {
         format!("round {}: {}; Crown: {crown}; cliff of {} m", state.round, self.step(state), self.cliff)
     }
 
-    /// What goes on.
+    /// The current step in words.
     fn step(&self, state: &State) -> String {
         match state.stage {
             Stage::Race => format!("the music plays, tick {} of {}", state.now, self.end_of_music(state)),
@@ -154,14 +154,14 @@ impl Cliffs {
         format!("{acts}{flipped}{name}{moves}{times}{arrow}")
     }
 
-    /// What a face-up multiplier points at: a place of its queue, or nothing. `None` for any other card.
+    /// The target of a face-up multiplier: a place of its queue, or nothing. `None` for any other card.
     pub(super) fn aim(&self, state: &State, seat: Seat, place: usize) -> Option<Option<usize>> {
         let card = state.card(state.racer(seat).queue[place]).filter(|card| card.up)?;
         let Some(Sort::Multiplier { target, .. }) = self.sort(card.design) else { return None };
         Some(Self::select(state, seat, place, self.oriented(target, card.flipped)))
     }
 
-    /// The hand of a racer, as far as it is known, numbered as it is played.
+    /// The known cards of a racer's hand, numbered as they are played.
     pub(super) fn hand_lines(&self, view: &View, seat: Seat) -> Vec<String> {
         let hand = &view.state.racer(seat).hand;
         if hand.iter().all(|held| held.design.is_none()) {
@@ -175,7 +175,7 @@ impl Cliffs {
         std::iter::once(format!("{seat}'s hand:")).chain(hand.iter().enumerate().map(card)).collect()
     }
 
-    /// What a card of a hand does: its metres, or its words.
+    /// Effect of a card of a hand: its metres, or its words.
     pub(super) fn deed_words(&self, design: Option<Design>) -> String {
         match self.sort(design) {
             Some(Sort::Movement { metres: by, down }) => metres(if down { by } else { -by }),
@@ -189,7 +189,7 @@ impl Cliffs {
         self.rules.shown(&view.state.memory, whose, &|seat| team >> seat.0 & 1 == 1)
     }
 
-    /// What a card says, in the words of its pack.
+    /// Text of a card from its pack.
     pub(in crate::cliffs) fn words_of(&self, design: Option<Design>) -> String {
         let item = design.and_then(|design| self.items[design.index()]);
         let item = item.and_then(|item| self.rules.program().items.get(item.index()));

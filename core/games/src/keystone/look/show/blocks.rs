@@ -10,9 +10,9 @@ use crate::keystone::play::state::{Stage, State};
 use crate::keystone::points::{CARD, CELL, Card, Cell, Line, Objective, SEAT, Token};
 use crate::keystone::{Keystone, View, rules::facts::Asker};
 
-/// Below so many columns a card of the board has the beginning of its name alone.
+/// Terminals with fewer columns show the Field in short lines.
 const NARROW: usize = 60;
-/// From so many rows on, cells have borders.
+/// Terminals with fewer rows show a short board next to the Field.
 const TALL: usize = 36;
 /// Columns of a drawing beside the four cells of a row: borders, and what the row scores.
 const BESIDE: usize = 13;
@@ -99,7 +99,7 @@ impl Keystone {
         slots.filter_map(anchor).collect()
     }
 
-    /// The Field in 40 columns: what cards are, what they cost, and how much synergy is on them.
+    /// The Field in 40 columns: cards, prices, and the synergy on them.
     fn short_field_lines(&self, state: &State) -> Vec<String> {
         let mut lines = vec![format!("FIELD {:12} no hab  se ic price", "")];
         for (slot, card) in self.field_slots(state) {
@@ -152,7 +152,7 @@ impl Keystone {
         ]
     }
 
-    /// The board of a seat on its sheet: its cells with what its lines score, large where there is room.
+    /// The board of a seat on its sheet: cells and the points of its lines, large where there is room.
     fn board_block(&self, state: &State, seat: Seat, Room { columns, rows }: Room) -> Block {
         if columns < NARROW {
             return self.short_board_block(state, seat, columns);
@@ -161,7 +161,7 @@ impl Keystone {
         Block::sketched(self.cells_sketch(state, seat).cards(inner, rows >= TALL, 1))
     }
 
-    /// A line for each row of a board: number, habitats and name of each card, and what lines score.
+    /// A line for each row of a board: number, habitats and name of each card, and the points of lines.
     fn short_board_block(&self, state: &State, seat: Seat, columns: usize) -> Block {
         let width = (columns.min(MOST) - BEFORE) / 4 - 1;
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
