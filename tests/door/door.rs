@@ -197,7 +197,7 @@ fn the_fifth_game_takes_nothing_of_the_workspace_so_it_can_stand_anywhere() {
 
 #[test]
 fn a_game_that_ends_with_the_last_move_that_it_may_take_is_over() {
-    let manner = Manner { typed_chance: false, autoshow: false, plain: false, is_read: true, tells: false };
+    let manner = Manner { is_read: true, ..Manner::default() };
     let table = Table::new(Arc::new(Stones::new(Flaw::None)), Seats::new(2), 1);
     let header = Header { game: "toe".into(), seats: vec!["human".into(); 2], seed: 1, ..Header::default() };
     let mut desk = GameDesk::seated(table, header, javelina_lab::policy).unwrap();

@@ -2,6 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use javelina_engine::cells;
 use javelina_session::transcript::steps;
 use javelina_session::{Desk, Session};
 
@@ -94,13 +95,19 @@ impl Guide {
         std::iter::once(title).chain(step.text.lines().map(str::to_string)).collect()
     }
 
-    /// The last line of a page: the effect of Enter.
-    pub fn tail(&self) -> String {
+    /// The last line of a page: the effect of Enter, and other words if a line has room for them.
+    pub fn tail(&self, columns: usize) -> String {
         match self.steps.get(self.at) {
             _ if self.is_off => {
                 format!("you left the tour: play on, or press Enter to return to step {}", self.at + 1)
             }
-            Some(step) => format!("Enter plays `{}`; or try moves, hint, whatif MOVE, rules, help", step.line),
+            Some(step) => {
+                let ways =
+                    ["or try moves, hint, whatif MOVE, rules, help", "or try moves, hint, rules, help", "? help"];
+                let line = |way: &str| format!("Enter plays `{}`; {way}", step.line);
+                let fits = ways.into_iter().map(line).find(|line| cells(line) <= columns);
+                fits.unwrap_or_else(|| line("? help"))
+            }
             None => "The tour ends here: play on, or `new` begins a game of your own".into(),
         }
     }

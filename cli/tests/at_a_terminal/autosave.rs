@@ -56,7 +56,11 @@ fn a_new_game_leaves_the_one_before_in_its_table() {
     let mut terminal = play(&folder, &[]);
     terminal.screen();
     terminal.typed(MOVE);
-    assert!(terminal.typed("new").starts_with("kept; play --continue 2\n"));
+    let told = terminal.typed("new");
+    assert!(
+        told.starts_with("your game of ") && told.contains("`javelina play --continue NUMBER` resumes it"),
+        "{told}"
+    );
     terminal.last("quit");
     let shown = tables(&folder);
     assert!(shown.lines().count() == 1 && shown.contains("keystone"), "nobody decided anything in the second: {shown}");

@@ -323,6 +323,10 @@ fn help_shows_the_moves_that_are_possible_and_moves_of_chance_only_with_everythi
     assert!(help.contains("\n  not now: draw, discard, deliver"), "{help}");
     assert!(help.contains("\nDecide    moves   hint   whatif MOVE   why-not MOVE\n"), "{help}");
     assert!(!help.contains("roll") && session.command("help all").text.contains("chance: roll the dice"), "{help}");
+    assert!(!help.contains("special") && !help.contains("levels"), "nothing makes offers or has levels: {help}");
+    session.command("new sonora --seats 2 --seed 7");
+    assert!(!session.command("help").text.contains("rival"), "no rival at a table of two");
+    session.command("new arizona --seats 2 --players human,greedy --seed 7");
     let refused = session.command("whatif dance").text;
     assert!(refused.contains("moves: take, draw, discard") && !refused.contains("roll"), "{refused}");
 }

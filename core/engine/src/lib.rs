@@ -31,7 +31,7 @@ pub use due::{Due, due};
 pub use javelina_sketch::{Padded, Sketch, beginning, cells};
 pub use luck::{Dice, Key, Luck};
 pub use moves::actions::{Answers, Hole, Rows, Typed, Whole};
-pub use moves::answers::{Answer, Offered};
+pub use moves::answers::{Answer, Offered, has_offers};
 pub use moves::holes::{Named, SeatLetter};
 #[doc(hidden)]
 pub use moves::verbs::{Spelled, Spelling, arguments};

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
-    Actor, Block, Due, Extent, Move, Outcome, Room, Seat, Threaded, Turn, Verb, counted, printable, verb, written,
+    Actor, Block, Due, Extent, Move, Outcome, Room, Seat, Threaded, Turn, Verb, counted, has_offers, printable, verb,
+    written,
 };
 
 use crate::course::clock::refused;
@@ -204,7 +205,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
 
     fn heard_since(&self, moves: usize) -> Option<Vec<String>> {
         let played = self.table.played().len();
-        (moves < played).then(|| (moves..played).flat_map(|at| self.eyes().told_of(at)).collect())
+        (moves < played).then(|| (moves..played).flat_map(|at| self.told_once(at)).collect())
     }
 
     fn reveals_since(&self, moves: usize) -> Vec<String> {
@@ -342,6 +343,11 @@ impl<G: Threaded> Desk for GameDesk<G> {
 
     fn verbs(&self) -> &'static [Verb] {
         self.game().verbs()
+    }
+
+    fn has_verb(&self, verb: &Verb) -> bool {
+        let state = self.eyes().state();
+        !self.game().is_out(&state, verb) && (verb.name() != "special" || has_offers(self.game(), &state))
     }
 
     fn seat_words(&self) -> &'static [(&'static str, &'static str)] {

@@ -23,6 +23,8 @@ pub struct Manner {
     pub tells: bool,
     /// Whether lines are read, so that somebody can ask when the game is over.
     pub is_read: bool,
+    /// The columns of a line of rules and help.
+    pub columns: usize,
 }
 
 /// Reason why a line does nothing, in words for whoever typed it.
@@ -101,6 +103,8 @@ pub trait Answers {
     fn score(&mut self, seat: &str) -> Told;
     /// The levels that whoever reads along can reach.
     fn levels(&self) -> String;
+    /// Returns `true` if there are levels.
+    fn has_levels(&self) -> bool;
     /// The legal moves with this text in them, numbered.
     fn moves(&self, with: &str) -> Told;
     /// The last moves; `count` is their number, 20 if it is empty.
@@ -243,6 +247,8 @@ pub trait Desk: Answers + Jumps + Send {
     fn play_all(&mut self, moves: &[Move<String>]) -> Option<String>;
     /// The verbs of the game.
     fn verbs(&self) -> &'static [Verb];
+    /// Returns `true` if moves of a verb can come in this game, with what is in play.
+    fn has_verb(&self, verb: &Verb) -> bool;
     /// How the game stands.
     fn outcome(&self) -> Outcome;
     /// The final word on the game.

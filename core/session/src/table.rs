@@ -124,7 +124,19 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     pub(crate) fn last_events(&self) -> Vec<String> {
-        self.table.played().len().checked_sub(1).map(|last| self.eyes().told_of(last)).unwrap_or_default()
+        self.table.played().len().checked_sub(1).map(|last| self.told_once(last)).unwrap_or_default()
+    }
+
+    /// What a move brought; at a terminal without an answer that a later line repeats.
+    pub(crate) fn told_once(&self, at: usize) -> Vec<String> {
+        let mut lines = self.eyes().told_of(at);
+        if let (true, Some((first, others))) = (self.manner.tells, lines.split_first())
+            && let Some((_, answer)) = first.split_once(": choose ")
+            && others.iter().any(|line| line.contains(answer))
+        {
+            lines.remove(0);
+        }
+        lines
     }
 
     /// Tells the bots that listen what the last move brought.

@@ -79,7 +79,11 @@ impl Grid {
         }
         let anchor = |(at, cell): (usize, &Cell)| {
             let (line, column) = spot(at);
-            Some(Anchor { name: cell.name()?.into(), line, column, width: 1, owner: None })
+            let owner = match cell.mark {
+                Mark::Ringed(seat) | Mark::Focus(seat) | Mark::Passed(seat) => Some(seat),
+                _ => None,
+            };
+            Some(Anchor { name: cell.name()?.into(), line, column, width: 1, owner })
         };
         let anchors = self.cells.iter().enumerate().filter_map(anchor).collect();
         let lines = canvas.iter().map(|line| line.iter().collect::<String>().trim_end().to_string());

@@ -5,7 +5,7 @@ use javelina_lab::{
     Arena, Arm, Batch, Plan, Report, Thing, Unending, clearness, compared, game_in_words, gates_in_words, is_compared,
     is_unseen, promise, thing_in_words, unchanged, unending, would_show,
 };
-use javelina_session::{Loaded, hanging, page};
+use javelina_session::{Loaded, WIDTH, hanging, page};
 use javelina_variants::ItemInfo;
 
 use crate::context::StudyContext;
@@ -172,17 +172,17 @@ impl Balance<'_> {
         let of_games = counted(ask.games, "game");
         let head = format!("{game} {seats}; {of_games} by each of {who} players, seed {}", ask.seed);
         let cut = cut(report.is_cut, "; ", &format!(" after {}", counted(report.games, "game")));
-        let mut out = format!("{}\n\n", hanging("", &format!("{head}{cut}")));
+        let mut out = format!("{}\n\n", hanging("", &format!("{head}{cut}"), WIDTH));
         out += &format!("The game, by {} players:\n", policies.last().unwrap_or(&""));
         for (head, text) in game_in_words(report, base) {
-            out += &format!("{}\n", hanging(&format!("  {head:<13} "), &text));
+            out += &format!("{}\n", hanging(&format!("  {head:<13} "), &text, WIDTH));
         }
         let others = if things.len() > FEW { 0 } else { OTHERS };
         if !things.is_empty() {
             let brief =
                 if others == 0 { "; points per player, moves per game, 95 % intervals in brackets" } else { "" };
             let head = format!("Each one alone, compared with the game without it, with the same luck{brief}:");
-            out += &format!("\n{}\n", hanging("", &head));
+            out += &format!("\n{}\n", hanging("", &head, WIDTH));
         }
         let width = things.iter().map(|(id, _)| id.len()).max().unwrap_or(0).min(24);
         // A list of many says once that nothing is sure of some.
@@ -191,7 +191,7 @@ impl Balance<'_> {
         for (id, thing) in each {
             out += &format!(
                 "{}\n",
-                hanging(&format!("  {:<width$}  ", printable(id, 60)), &thing_in_words(report, thing, others))
+                hanging(&format!("  {:<width$}  ", printable(id, 60)), &thing_in_words(report, thing, others), WIDTH)
             );
         }
         if !unseen.is_empty() {
@@ -199,16 +199,16 @@ impl Balance<'_> {
             let of_each = would_show(report, &unseen.iter().map(|(_, thing)| thing).collect::<Vec<_>>());
             out += &format!(
                 "\n{}\n",
-                hanging("  no sure difference: ", &format!("{}; for each, {of_each}", ids.join(", ")))
+                hanging("  no sure difference: ", &format!("{}; for each, {of_each}", ids.join(", ")), WIDTH)
             );
         }
         if !left_out.is_empty() {
-            out += &format!("\n{}\n", hanging("  cannot be played this way: ", &left_out.join(", ")));
+            out += &format!("\n{}\n", hanging("  cannot be played this way: ", &left_out.join(", "), WIDTH));
         }
         for (id, Unending { says, command }) in endless {
             let head = format!("  {} is not played: ", printable(id, 60));
             // A command stays on one line.
-            out += &format!("\n{}\n  see `{command}{}`\n", hanging(&head, says), ask.packs);
+            out += &format!("\n{}\n  see `{command}{}`\n", hanging(&head, says, WIDTH), ask.packs);
         }
         if report.failed() > 0 {
             let command = report.found.first().map(|found| format!("; see `{}`", found.command)).unwrap_or_default();
@@ -216,7 +216,7 @@ impl Balance<'_> {
             let what = if is_capped { "failed or passed a limit" } else { "failed and are not counted" };
             out += &format!("\n{} {what}{command}\n", counted(report.failed(), "game"));
         }
-        out += &format!("\n{}\n", page(&promise(report)));
+        out += &format!("\n{}\n", page(&promise(report), WIDTH));
         out += &match things.len() {
             _ if report.is_cut => String::new(),
             0 => String::new(),

@@ -18,7 +18,8 @@ fn header(names: &[&str]) -> Header {
     Header { game: "hare".into(), seats, seed: 7, ..Header::default() }
 }
 
-const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: true, is_read: true, tells: false };
+const MANNER: Manner =
+    Manner { typed_chance: false, autoshow: false, plain: true, is_read: true, tells: false, columns: 80 };
 
 /// A game at the REPL, begun.
 /// A new game at the table.

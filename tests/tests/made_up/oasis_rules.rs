@@ -117,13 +117,13 @@ fn a_question_says_its_rule_and_its_text() {
         game.table.game().prompt(game.state())
     };
     let asks = |step: &str| prompt(&format!("rule a on turn_ends do {{ {step} }}"));
-    assert_eq!(asks("choose seat s from playing { gift 1 to s }"), "A: demo.a: choose a seat (A, B)");
+    assert_eq!(asks("choose seat s from playing { gift 1 to s }"), "A: demo: choose a seat (A, B)");
     assert_eq!(
         asks("choose seat s from playing asks \"who drinks {1 + 2} of {actor}'s {water}?\" or skip { gift 1 to s }"),
-        "A: demo.a: who drinks 3 of A's 2? (A, B, or `skip`)"
+        "A: demo: who drinks 3 of A's 2? (A, B, or `skip`)"
     );
-    assert_eq!(asks("may { gain 1 water }"), "A: demo.a: yes or no? (`yes` or `no`)");
-    assert_eq!(asks("may \"drink?\" { gain 1 water }"), "A: demo.a: drink? (`yes` or `no`)");
+    assert_eq!(asks("may { gain 1 water }"), "A: demo: yes or no? (`yes` or `no`)");
+    assert_eq!(asks("may \"drink?\" { gain 1 water }"), "A: demo: drink? (`yes` or `no`)");
 }
 
 #[test]
@@ -439,7 +439,7 @@ fn a_choice_or_skip_may_be_skipped_and_a_compulsory_one_may_not() {
     assert_eq!(game.answers(), ["choose A", "choose B"]);
     assert!(game.refused("skip").starts_with("choose A or choose B\n"));
     assert!(game.refused("choose C").starts_with("choose A or choose B\n"));
-    assert!(game.refused("pass").starts_with("first answer demo.a: choose a seat (A, B)"));
+    assert!(game.refused("pass").starts_with("first answer demo: choose a seat (A, B)"));
 }
 
 #[test]

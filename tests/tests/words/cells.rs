@@ -9,7 +9,8 @@ use javelina_session::{Answers, Desk, GameDesk, Manner};
 use javelina_tests::cases;
 use javelina_variants::{Choice, PackText, Visit, is_content, load, shipped};
 
-const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: false, is_read: true, tells: false };
+const MANNER: Manner =
+    Manner { typed_chance: false, autoshow: false, plain: false, is_read: true, tells: false, columns: 80 };
 /// Questions that are asked at each stop.
 const SEED: u64 = 7;
 

@@ -2,10 +2,10 @@
 
 use javelina_dsl::WORDS;
 use javelina_session::{Loaded, Lookup, SHIPPED};
-use javelina_variants::{Choice, load_with, shipped};
+use javelina_variants::{load_with, shipped};
 
 fn lookup<'a>(loaded: &'a Loaded, game: &'a str) -> Lookup<'a> {
-    Lookup { loaded, game, choice: Choice::default(), others: Vec::new() }
+    Lookup::of(loaded, game)
 }
 
 #[test]

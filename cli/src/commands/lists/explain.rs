@@ -1,8 +1,7 @@
 //! `explain`: the page behind a code, or what a name of a game means.
 
 use javelina_engine::did_you_mean;
-use javelina_session::{Lookup, page_of, pages, script_words, terms, word_in_words};
-use javelina_variants::Choice;
+use javelina_session::{Lookup, WIDTH, page_of, pages, script_words, terms, word_in_words};
 
 use crate::args::ExplainArgs;
 use crate::exits::exits_text;
@@ -50,16 +49,17 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
             let loaded = crate::commands::packs(cli, &[])?;
             let row = javelina_dsl::word(code);
             let is_it = |(name, _): &(&str, String)| name.eq_ignore_ascii_case(code);
-            let term = terms().find(is_it).map(|(_, text)| text);
-            let of_scripts = script_words().find(is_it).map(|(_, text)| text);
-            let mut words: Vec<String> = row.map(word_in_words).into_iter().chain(term).chain(of_scripts).collect();
+            let term = terms(WIDTH).find(is_it).map(|(_, text)| text);
+            let of_scripts = script_words(WIDTH).find(is_it).map(|(_, text)| text);
+            let mut words: Vec<String> =
+                row.map(|row| word_in_words(row, WIDTH)).into_iter().chain(term).chain(of_scripts).collect();
             let of_all_games = words.clone();
             if let Some(line) = row.and_then(|row| in_use(row.word)) {
                 words[0] += &format!("\n  example: {line}");
             }
             let told = cli.games.iter().filter_map(|game| {
                 let game = game.as_ref().id();
-                let lookup = Lookup { loaded: &loaded, game, choice: Choice::default(), others: Vec::new() };
+                let lookup = Lookup::of(&loaded, game);
                 let own = lookup.called(code).into_iter().filter(|told| !of_all_games.contains(told));
                 let own = own.collect::<Vec<_>>().join("\n\n");
                 let other = || lookup.explain(code).ok().filter(|_| of_all_games.is_empty());

@@ -10,7 +10,7 @@ use crate::args::{ListArgs, ListFormat};
 use crate::disk::gather;
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE, load_for};
-use javelina_session::hanging;
+use javelina_session::{WIDTH, hanging};
 use javelina_studies::written;
 
 /// Recipes that are printed whole.
@@ -75,7 +75,7 @@ pub(in crate::commands) fn run(args: &ListArgs, cli: &Cli, console: &mut Console
     for (at, Recipe { game, item, .. }) in all.iter().take(whole).enumerate() {
         let gap = if at == 0 { "" } else { "\n" };
         console.say(format!("{gap}{} ({game}, {})", printable(&item.title, 100), item.id));
-        console.say(hanging("  ", &item.text));
+        console.say(hanging("  ", &item.text, WIDTH));
         for text in written(item, &loaded.files) {
             console.say(format!("\n{text}"));
         }
@@ -85,7 +85,7 @@ pub(in crate::commands) fn run(args: &ListArgs, cli: &Cli, console: &mut Console
     }
     let width = all.iter().skip(whole).map(|recipe| recipe.item.id.len()).max().unwrap_or(0);
     for Recipe { game, item, .. } in all.iter().skip(whole) {
-        console.say(hanging(&format!("{:width$}  {game:8}  ", item.id), &item.text));
+        console.say(hanging(&format!("{:width$}  {game:8}  ", item.id), &item.text, WIDTH));
     }
     if whole > 0 {
         let game = all.first().map_or("", |recipe| recipe.game);

@@ -1,7 +1,6 @@
 //! `rules`: the rules of a game in our own words.
 
 use javelina_session::Lookup;
-use javelina_variants::Choice;
 
 use crate::args::RulesArgs;
 use crate::failure::Ended;
@@ -18,6 +17,6 @@ pub(in crate::commands) fn answer(
     ask: impl FnOnce(&Lookup<'_>) -> anyhow::Result<String>,
 ) -> Ended {
     let loaded = crate::commands::packs(cli, &[])?;
-    console.say(ask(&Lookup { loaded: &loaded, game, choice: Choice::default(), others: Vec::new() })?);
+    console.say(ask(&Lookup::of(&loaded, game))?);
     crate::commands::shown_of(&loaded)
 }

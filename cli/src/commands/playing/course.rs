@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use javelina_engine::replay::Header;
 use javelina_engine::{Actor, Digest, Outcome, counted, printable};
-use javelina_session::{Desk, hanging};
+use javelina_session::{Desk, WIDTH, hanging};
 use serde_json::json;
 
 use super::campaign::read;
@@ -165,7 +165,7 @@ impl Course {
         self.former = Some((former, campaign.clone()));
         let assignment = journal.iter().find(|one| one.scenario == self.scenario && is_first);
         if let Some(story) = assignment.and_then(|one| one.story.as_ref()) {
-            console.tell(hanging("", &printable(story, 4_000)));
+            console.tell(hanging("", &printable(story, 4_000), WIDTH));
         }
         for id in &campaign.opened[closed..] {
             let item = loaded.item(&self.game, id);

@@ -3,8 +3,8 @@
 use std::io::IsTerminal;
 
 use javelina_engine::or_none;
-use javelina_session::page;
 use javelina_session::transcript::steps;
+use javelina_session::{WIDTH, page};
 
 use crate::args::TourArgs;
 use crate::commands::packs::test::fresh;
@@ -48,7 +48,7 @@ pub fn run(args: &TourArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     for (text, command) in steps(&tour.text) {
         if !text.is_empty() {
-            console.say(format!("\n{}", page(&text)));
+            console.say(format!("\n{}", page(&text, WIDTH)));
         }
         console.say(format!("{}{command}", safe(&session.prompt(), false, false)));
         console.flush();

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use javelina_engine::{FileId, Severity, printable};
-use javelina_session::{hanging, short, transcript};
+use javelina_session::{WIDTH, hanging, short, transcript};
 use javelina_studies::{Round as Played, StudyContext, is_as_before, round};
 use javelina_variants::{ItemInfo, Transcript};
 
@@ -191,7 +191,7 @@ impl Round<'_> {
                 Played::Stopped => return Ok(went_wrong), // another save, or an interrupt
             };
             self.told.insert(key, Rc::clone(loaded));
-            console.say(hanging(&head, &words));
+            console.say(hanging(&head, &words, WIDTH));
             console.flush();
         }
         if changed.len() > MOST {

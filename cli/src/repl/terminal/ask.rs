@@ -1,5 +1,7 @@
 //! Numbered choices of a person at a terminal: lists and groups of moves, and which number means which.
 
+use std::collections::BTreeSet;
+
 use javelina_engine::{Room, beginning, cells, counted};
 use javelina_session::{Branch, Figure, Question, branches, last_word, ordered};
 
@@ -34,6 +36,8 @@ pub(super) const USUAL_ROWS: usize = 12;
 const NUMBER: usize = 5;
 /// Fewest columns for a part; where there are fewer it is left out.
 const LEAST: usize = 6;
+/// Below so many columns points are as close to the moves as possible.
+pub(super) const NARROW: usize = 60;
 
 impl Ask {
     /// A question; nothing of it is printed yet.
@@ -99,7 +103,7 @@ impl Ask {
         let fitting = (1..=most).rev().find_map(|beside| {
             let grouped = branches(texts, &moves, rows * beside);
             let width =
-                self.entries(&grouped, columns, false, paint).iter().map(|entry| entry.width).max().unwrap_or(0);
+                self.entries(&grouped, columns, Fit::Cut, paint).iter().map(|entry| entry.width).max().unwrap_or(0);
             (beside == 1 || beside * (width + 3) <= columns + 3 && grouped.len() > rows).then_some((grouped, beside))
         });
         let (grouped, beside) = fitting.unwrap_or_default();
@@ -115,13 +119,13 @@ impl Ask {
         lines
     }
 
-    /// Prints branches side by side, from top to bottom, and remembers their numbers. Details without room beside a branch are
-    /// in the line below it, if the list then has at most `rows` lines.
+    /// Prints branches side by side, from top to bottom, and remembers their numbers. Names and details that are longer than a
+    /// line are continued in lines below, if the list then has at most `rows` lines.
     fn print(&mut self, grouped: &[Branch], beside: usize, columns: usize, rows: usize, paint: &Paint) -> Vec<String> {
-        let whole = (beside == 1 && !self.is_plain).then(|| self.entries(grouped, columns, true, paint));
+        let whole = (beside == 1 && !self.is_plain).then(|| self.entries(grouped, columns, Fit::Whole, paint));
         let lines = |entries: &Vec<Entry>| entries.iter().map(|entry| entry.text.lines().count()).sum::<usize>();
         let whole = whole.filter(|entries| lines(entries) <= rows);
-        let entries = whole.unwrap_or_else(|| self.entries(grouped, columns, false, paint));
+        let entries = whole.unwrap_or_else(|| self.entries(grouped, columns, Fit::Cut, paint));
         let choice = |branch: &Branch| match branch.moves[..] {
             [only] => Choice::Move(only),
             _ => Choice::List(branch.moves.clone()),
@@ -142,20 +146,44 @@ impl Ask {
         (0..rows).map(row).flat_map(|row| row.lines().map(str::to_string).collect::<Vec<_>>()).collect()
     }
 
-    /// Returns the branches as they are printed: number, spelling, points, other effects. A part without room is cut off, or
-    /// continued in the next line if `is_whole`.
-    fn entries(&self, grouped: &[Branch], columns: usize, is_whole: bool, paint: &Paint) -> Vec<Entry> {
+    /// Returns the names of branches, in one line each if they are to be cut and stay apart then. `beside`: columns for points.
+    fn names(&self, grouped: &[Branch], columns: usize, beside: usize, fit: Fit) -> Vec<Vec<String>> {
         let name = |branch: &Branch| match branch.moves.len() {
-            1 => cut(&branch.start, columns - NUMBER),
-            _ => format!("{} ..", cut(branch.start.trim_end_matches([' ', '-']), columns - NUMBER - 3)),
+            1 => branch.start.clone(),
+            _ => format!("{} ..", branch.start.trim_end_matches([' ', '-'])),
         };
         let names: Vec<String> = grouped.iter().map(name).collect();
+        let room = columns.saturating_sub(NUMBER);
+        if self.is_plain {
+            return names.into_iter().map(|name| vec![name]).collect();
+        }
+        let short: Vec<String> = names.iter().map(|name| shortened(name, room.saturating_sub(beside))).collect();
+        let is_apart = short.iter().collect::<BTreeSet<_>>().len() == short.len();
+        if fit == Fit::Cut && is_apart {
+            return short.into_iter().map(|name| vec![name]).collect();
+        }
+        names.iter().map(|name| broken(name, room)).collect()
+    }
+
+    /// Returns the branches as they are printed: number, spelling, points, other effects.
+    fn entries(&self, grouped: &[Branch], columns: usize, fit: Fit, paint: &Paint) -> Vec<Entry> {
         let says_points = self.figures.iter().any(|figure| figure.points != Some(0));
-        let widest = names.iter().map(|name| cells(name)).filter(|width| *width <= columns / 2).max().unwrap_or(0);
-        let entry = |(at, (branch, name)): (usize, (&Branch, &String))| {
+        let is_narrow = columns < NARROW;
+        let points = |branch: &Branch| {
+            let points = self.points(&branch.moves);
+            if is_narrow { points.trim_start_matches("best ").to_string() } else { points }
+        };
+        let wide = grouped.iter().map(|branch| points(branch).len()).max().filter(|_| is_narrow);
+        let beside = wide.filter(|_| says_points).map_or(0, |wide| wide + 2);
+        let (wide, names) = (wide.unwrap_or(8), self.names(grouped, columns, beside, fit));
+        let width = |name: &Vec<String>| cells(name.last().map_or("", String::as_str));
+        let is_short =
+            |width: &usize| *width + beside <= if is_narrow { columns - NUMBER } else { columns / 2 + beside };
+        let widest = names.iter().map(width).filter(is_short).max().unwrap_or(0);
+        let entry = |(at, (branch, name)): (usize, (&Branch, &Vec<String>))| {
             let mut parts: Vec<(String, Role)> = Vec::new();
             if says_points {
-                parts.push((format!("{:>8}", self.points(&branch.moves)), Role::Points));
+                parts.push((format!("{:>wide$}", points(branch)), Role::Points));
             }
             if branch.moves.len() > 1 {
                 parts.push((format!("{:>3} ways", branch.moves.len()), Role::Faint));
@@ -163,7 +191,7 @@ impl Ask {
             if self.is_plain {
                 parts.push((self.gist(&branch.moves), Role::Reason));
                 let said = parts.iter().map(|(part, _)| part.trim()).filter(|part| !part.is_empty());
-                let said = [format!("{}: {name}", at + 1)].into_iter().chain(said.map(str::to_string));
+                let said = [format!("{}: {}", at + 1, name.concat())].into_iter().chain(said.map(str::to_string));
                 return Entry { text: said.collect::<Vec<_>>().join("; "), width: 0 };
             }
             let gist = self.gist(&branch.moves);
@@ -171,28 +199,31 @@ impl Ask {
                 parts.push((gist, Role::Reason));
             }
             let number = format!("{:>3}", at + 1);
-            let mut width = NUMBER + cells(name);
-            let mut text = format!("{}  {name}", paint.role(Role::Legal, &number));
+            let deep = " ".repeat(NUMBER);
+            let mut text = format!("{}  {}", paint.role(Role::Legal, &number), name.join(&format!("\n{deep}")));
+            let mut width = NUMBER + width(name);
             if !parts.is_empty() {
-                let gap = widest.saturating_sub(cells(name));
+                let gap = widest.saturating_sub(width - NUMBER);
                 text += &" ".repeat(gap);
                 width += gap;
             }
             for (part, role) in parts {
                 let room = columns.saturating_sub(width + 2);
-                if is_whole && cells(&part) > room {
+                if fit == Fit::Whole && cells(&part) > room {
                     let indent = " ".repeat(NUMBER + 2);
-                    let lines = broken(&format!("{indent}{part}"), columns);
+                    let lines = broken(&format!("{indent}{}", part.trim_start()), columns);
+                    let last = lines.last().map_or(0, |line| cells(line));
                     text += &lines
                         .iter()
                         .map(|line| format!("\n{indent}{}", paint.role(role, line.trim())))
                         .collect::<String>();
+                    width = last;
+                    continue;
+                }
+                if room < LEAST.min(cells(part.trim_start())) {
                     break;
                 }
-                if room < LEAST {
-                    break;
-                }
-                let part = cut(&part, room);
+                let part = cut(if cells(&part) > room { part.trim_start() } else { &part }, room);
                 text += &format!("  {}", paint.role(role, &part));
                 width += 2 + cells(&part);
             }
@@ -246,9 +277,33 @@ fn cut(text: &str, columns: usize) -> String {
     if cells(text) <= columns { text.into() } else { format!("{}…", beginning(text, columns - 1)) }
 }
 
+/// Leaves out the middle of a name that has more than `columns`: moves differ in their first and last words.
+fn shortened(name: &str, columns: usize) -> String {
+    let all = cells(name);
+    if all <= columns {
+        return name.into();
+    }
+    let start = beginning(name, columns.saturating_sub(1).div_ceil(2));
+    let left = columns.saturating_sub(1 + cells(&start));
+    let mut end = name;
+    while cells(end) > left {
+        end = end.get(end.chars().next().map_or(0, char::len_utf8)..).unwrap_or_default();
+    }
+    format!("{}…{}", start.trim_end(), end.trim_start())
+}
+
 /// Number of lines that a list may have below others.
 pub(super) fn list_rows(room: Room, above: usize) -> usize {
     room.rows.saturating_sub(above + 5).max(USUAL_ROWS)
+}
+
+/// Treatment of names and effects that are longer than a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    /// They are continued in lines below.
+    Whole,
+    /// They are cut.
+    Cut,
 }
 
 /// A choice as it is printed.

@@ -17,6 +17,12 @@ pub(super) fn board(blocks: &[Block], most: usize) -> Option<&Block> {
     blocks.iter().find(|block| block.form == Form::Drawn && block.lines.len() <= most && width(block) <= BOARD)
 }
 
+/// Returns the main part of a table: the board, or else a drawing, or else the first part.
+pub(super) fn main_part<'a>(blocks: &'a [Block], board: Option<&'a Block>) -> Option<&'a Block> {
+    let is_any = |block: &&Block| block.form != Form::Once && !block.lines.is_empty();
+    board.or_else(|| blocks.iter().find(|block| block.form == Form::Drawn)).or_else(|| blocks.iter().find(is_any))
+}
+
 /// Lines about events, with an explanation above them.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Told<'a> {
@@ -51,6 +57,7 @@ pub(super) fn fitted(told: Told<'_>, blocks: &[Block], columns: usize, rows: usi
     };
     let last = |count: usize| match told.len() - count {
         0 => told.to_vec(),
+        _ if count == 0 && least == 0 => Vec::new(),
         left => {
             std::iter::once(format!(".. {left} earlier lines: `log`")).chain(told[left..].iter().cloned()).collect()
         }
@@ -59,8 +66,7 @@ pub(super) fn fitted(told: Told<'_>, blocks: &[Block], columns: usize, rows: usi
         let counts = (least.min(told.len())..=told.len()).rev().filter(|count| *count + 1 != told.len());
         counts.map(last).find(|lines| fits(&arranged(lines, with)))
     };
-    let drawn = blocks.iter().find(|block| block.form == Form::Drawn);
-    let main = drawn.or_else(|| blocks.iter().find(|block| !block.lines.is_empty())).filter(|_| board.is_none());
+    let main = main_part(blocks, None).filter(|_| board.is_none());
     let with_main = main.and_then(|main| Some((lines(&[main], least)?, main)));
     let (lines, main) =
         with_main.map_or_else(|| (lines(&[], 0).unwrap_or_default(), None), |(one, main)| (one, Some(main)));

@@ -14,7 +14,7 @@ pub(super) enum Role {
     Mark,
     /// Something that can be chosen.
     Legal,
-    /// Points that are won or lost.
+    /// Points that are won or lost, by their sign.
     Points,
     /// Effects of a choice.
     Reason,
@@ -71,8 +71,11 @@ impl Paint {
             }
             (_, Role::New | Role::Legal) => "1".into(),
             (_, Role::Mark) => "7".into(),
-            (_, Role::Points) if text.trim_start().trim_start_matches("best ").starts_with('-') => "31".into(),
-            (_, Role::Points) => "32".into(),
+            (_, Role::Points) => match text.trim_start().trim_start_matches("best ") {
+                "+0" => return text.into(),
+                loss if loss.starts_with('-') => "31".into(),
+                _ => "32".into(),
+            },
             (_, Role::Reason) => "36".into(),
             (_, Role::Refusal) => "31".into(),
             (_, Role::Faint) => "2".into(),
@@ -167,7 +170,9 @@ mod tests {
         }
         assert_eq!(Paint::Sixteen.line("C is not here", 2), "C is not here");
         assert_eq!(Paint::Sixteen.line("a card of the Field", 2), "a card of the Field", "an article is no seat");
-        assert!(Paint::Sixteen.role(Role::Points, "      -2").contains("[31m"), "a loss is no gain");
+        let points = |text| Paint::Sixteen.role(Role::Points, text);
+        assert!(points("      -2").contains("[31m") && points("best +2").contains("[32m"), "a loss is no gain");
+        assert_eq!(points("best +0"), "best +0", "no change has no colour");
         assert!(Paint::Sixteen.line("B: yes", 2).starts_with("\u{1b}[1;36mB\u{1b}[0m:"));
     }
 

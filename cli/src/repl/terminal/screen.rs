@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::{Block, Form, Room, Seat, printable};
-use javelina_session::{Desk, Outcome, Question, Session, Show, Word};
+use javelina_session::{Desk, Outcome, Question, Session, Show, WIDTH, Word};
 
-use super::ask::{Ask, USUAL_ROWS, list_rows};
+use super::ask::{Ask, NARROW, USUAL_ROWS, list_rows};
 use super::curtain::Part;
-use super::fitting::{Told, board, fitted};
+use super::fitting::{Told, board, fitted, main_part};
 use super::marked::{Seen, mark};
 use super::paint::{Brush, Paint, Role};
 use super::shelves::{broken, room_beside, shelved};
@@ -18,12 +18,18 @@ use crate::repl::guide::Guide;
 const LONGEST: usize = 400;
 /// Fewest lines of a list of choices below a board.
 const LEAST_ROWS: usize = 5;
+/// Lines of a list of choices for which what happened is shown before the table.
+const ENOUGH: usize = 8;
+/// Most lines of a list on a narrow screen, if more parts of the table have room then.
+const SHORT_LIST: usize = 7;
 /// Fewest lines about what happened above a board.
 const FEW_TOLD: usize = 2;
 /// Number of first questions that have the line of help below them.
 const HELPED: usize = 10;
 /// The words in the line of help.
 const HELP: [&str; 7] = ["moves", "hint", "board", "sheet", "log", "rules", "undo"];
+/// The number of them on a narrow screen.
+const SHORT: usize = 3;
 
 /// The screen of a session.
 pub(super) struct Screen {
@@ -122,7 +128,7 @@ impl Screen {
 
     /// The last line of a tour's page.
     fn way_on(&self, room: Room) -> Vec<String> {
-        let tail = self.guide.as_ref().map(Guide::tail).unwrap_or_default();
+        let tail = self.guide.as_ref().map(|guide| guide.tail(room.columns)).unwrap_or_default();
         let lines = broken(&tail, room.columns).into_iter().filter(|line| !line.is_empty());
         lines.map(|line| self.paint.role(Role::Faint, &line)).collect()
     }
@@ -170,9 +176,10 @@ impl Screen {
         self.asked += 1;
         let tail = match &self.guide {
             Some(_) => self.way_on(room),
-            None if self.asked <= HELPED => {
-                broken(&help(session), room.columns).iter().map(|line| self.paint.role(Role::Faint, line)).collect()
-            }
+            None if self.asked <= HELPED || room.columns < NARROW => broken(&help(session, room), room.columns)
+                .iter()
+                .map(|line| self.paint.role(Role::Faint, line))
+                .collect(),
             None => Vec::new(),
         };
         let figures = session.desk().filter(|_| session.figures).map(Desk::figures).unwrap_or_default();
@@ -185,41 +192,55 @@ impl Screen {
         // The prompt has a row, too, and an empty one is above the question.
         let others = asked(&ask, "9999 ways").len() + tail.len() + 2;
         let rows = room.rows.saturating_sub(others);
-        let (least, most) = if self.guide.is_some() { (0, LEAST_ROWS) } else { (LEAST_ROWS, USUAL_ROWS) };
-        let least = ask.question.choices.len().min(least);
+        let is_guided = self.guide.is_some();
+        let least = if is_guided && room.columns >= NARROW { 0 } else { LEAST_ROWS };
+        let least = ask.all(room.columns, LEAST_ROWS, &self.paint).len().min(least);
         let found = board(&blocks, rows.saturating_sub(least));
         let head = self.guide.as_ref().map(Guide::head).unwrap_or_default();
         let width = found.and_then(|board| room_beside(board, room.columns)).unwrap_or(room.columns);
-        let head: Vec<String> = head.iter().flat_map(|line| javelina_lab::wrap(line, width)).collect();
-        // A drawing with no room beside it has rows of its own.
-        let drawing = found.or_else(|| blocks.iter().find(|block| block.form == Form::Drawn));
-        let wide = drawing.filter(|drawing| room_beside(drawing, room.columns).is_none());
-        let wide = wide.map_or(0, |drawing| drawing.lines.len());
+        let mut head: Vec<String> = head.iter().flat_map(|line| javelina_lab::wrap(line, width)).collect();
+        let height = |blocks: &[Block]| shelved(blocks, room.columns, Brush::NONE).len();
+        // The main part of the table has rows of its own if nothing has room beside it.
+        let wide = main_part(&blocks, found)
+            .filter(|main| main.form != Form::Drawn || room_beside(main, room.columns).is_none());
+        let wide = wide.map_or(0, |main| height(std::slice::from_ref(main)));
+        // So do all drawings if a list has room below them.
+        let drawn =
+            blocks.iter().filter(|block| block.form == Form::Drawn && room_beside(block, room.columns).is_none());
+        let drawn: usize = drawn.map(|block| block.lines.len()).sum();
+        let wide = if head.len() + drawn + SHORT_LIST <= rows { wide.max(drawn) } else { wide };
+        let enough = ask.all(room.columns, ENOUGH, &self.paint).len().max(least);
         let can_wait = !is_first && !session.manner.plain && !self.is_brief && !session.races();
-        let height = shelved(&[Block::text(told.to_vec())], room.columns, Brush::NONE).len();
-        let short = height + head.len() + least;
-        let is_long = short > rows || wide + least <= rows && short + wide > rows;
-        let before = before_turn.or_else(|| {
+        let short = height(&[Block::text(told.to_vec())]) + head.len() + least;
+        let is_long = short > rows || wide + enough <= rows && short - least + enough + wide > rows;
+        let mut before = before_turn.or_else(|| {
             let is_slow = can_wait && !told.is_empty() && (is_suspense(&reveals) || is_long);
             is_slow.then(|| self.in_steps(&std::mem::take(&mut told), &reveals, session, room))
         });
+        if is_guided && !is_turned && room.columns < NARROW && head.len() + least + wide > rows {
+            let mut steps = before.take().map(|part| part.steps).unwrap_or_default();
+            steps.push(self.laid(&std::mem::take(&mut head).join("\n"), session, room));
+            before = Some(Part::in_steps(self.alone.map(|(seat, _)| seat), steps));
+        }
+        let important = match (is_first, is_guided) {
+            (true, true) => 0,
+            (false, false) => told.len(),
+            _ => FEW_TOLD,
+        };
         let few = head.len() + told.len().min(FEW_TOLD);
         let list = match found.map(|board| (board.lines.len(), room_beside(board, room.columns))) {
             Some((height, Some(_))) => rows - height,
-            Some((height, None)) if height + least + few <= rows => rows - height - few,
-            _ => rows.saturating_sub(head.len() + told.len() + wide),
+            Some((height, None)) if height + least + few <= rows && wide <= height => rows - height - few,
+            _ => rows.saturating_sub(head.len() + told.len().min(important) + wide),
         };
+        let most = if room.columns < NARROW { SHORT_LIST } else { USUAL_ROWS };
         let list = list.clamp(LEAST_ROWS, most);
         let is_whole = session.manner.plain || session.show == Some(Show::All);
-        let is_drawn = blocks.iter().any(|block| block.form == Form::Drawn);
-        let is_guided = self.guide.is_some();
-        let important = if is_first || is_guided && is_drawn { FEW_TOLD } else { told.len() };
         let told = Told { head: &head, lines: &told, least: important };
         let all = fitted(told, &blocks, room.columns, usize::MAX);
         let all = shelved(&all, room.columns, Brush::NONE).len();
         let list = if is_whole { list_rows(room, 0) } else { list.max(rows.saturating_sub(all)) };
-        let has_list = !is_guided || is_drawn || head.len() + height + LEAST_ROWS <= rows;
-        let choices = if has_list { ask.all(room.columns, list, &self.paint) } else { Vec::new() };
+        let choices = ask.all(room.columns, list, &self.paint);
         let rows = if is_whole { usize::MAX } else { rows.saturating_sub(choices.len()) };
         let brush = Brush { paint: self.paint, seats };
         let mut lines = shelved(&fitted(told, &blocks, room.columns, rows), room.columns, brush);
@@ -252,7 +273,9 @@ impl Screen {
     fn ended(&mut self, session: &Session, said: &str, blocks: &[Block], reveals: &[String], room: Room) -> Vec<Part> {
         (self.ask, self.is_drawn) = (None, true);
         let result = session.desk().filter(|desk| desk.is_over()).map(Desk::result).unwrap_or_default();
-        let (told, result) = said.split_at(said.rfind(&result).filter(|_| !result.is_empty()).unwrap_or(0));
+        // Without a result the last line says who is to act.
+        let at = if result.is_empty() { said.rfind('\n').map(|end| end + 1) } else { said.rfind(&result) };
+        let (told, result) = said.split_at(at.unwrap_or(0));
         let mut told = folded(told);
         let mut last: Vec<String> = self.laid(result, session, room).lines().map(str::to_string).collect();
         last.extend(self.way_on(room));
@@ -287,6 +310,8 @@ impl Screen {
         let Some(desk) = session.desk().filter(|_| is_shown) else { return Vec::new() };
         let reader = question.map(|question| question.seat).or_else(|| desk.persons().first().copied());
         let is_look = desk.not_looking().is_err();
+        // Where moves were taken back, nothing is new.
+        let is_back = desk.moves_so_far().len() < self.played;
         let mut blocks = if show == Show::Sheet || plain { Vec::new() } else { desk.blocks(room) };
         if blocks.is_empty() {
             let words: &[&str] = if show == Show::Sheet { &["sheet"] } else { &["board", "sheet"] };
@@ -296,7 +321,7 @@ impl Screen {
         if is_first {
             self.seen.clear();
         }
-        let before = self.seen.get(&reader).filter(|_| !is_look);
+        let before = self.seen.get(&reader).filter(|_| !is_look && !is_back);
         let seen = mark(&mut blocks, before, question.map_or(&[], |question| &question.choices));
         if !is_look {
             self.seen.insert(reader, seen);
@@ -327,14 +352,18 @@ impl Screen {
     }
 }
 
-/// The line of help: the words that work now, with their letters.
-fn help(session: &Session) -> String {
+/// The line of help: the words that work now, with their letters. On a narrow screen it is short.
+fn help(session: &Session, room: Room) -> String {
     let named = |name: &&str| Word::named(name).filter(|word| session.works(word));
-    let words = HELP.iter().filter_map(named).map(|word| format!("{} {}", word.short, word.name).trim().to_string());
-    format!("number or move; {}, ? help", words.collect::<Vec<_>>().join(", "))
+    let most = if room.columns < NARROW { SHORT } else { HELP.len() };
+    let words = HELP[..most].iter().filter_map(named);
+    let words = words.map(|word| format!("{} {}", word.short, word.name).trim().to_string()).collect::<Vec<_>>();
+    let start = if room.columns < NARROW { "" } else { "number or move; " };
+    format!("{start}{}, ? help", words.join(", "))
 }
 
-/// The room for lines; a screen reader gets each as a whole.
-fn heard(session: &Session, room: Room) -> Room {
+/// The room for lines, which the session follows; a screen reader gets each as a whole.
+fn heard(session: &mut Session, room: Room) -> Room {
+    session.manner.columns = room.columns.min(WIDTH);
     if session.manner.plain { Room { columns: LONGEST, ..room } } else { room }
 }

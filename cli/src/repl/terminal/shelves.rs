@@ -15,15 +15,15 @@ pub(super) fn shelved(blocks: &[Block], columns: usize, brush: Brush) -> Vec<Str
     while let Some(block) = blocks.get(at) {
         at += 1;
         let own = fitted(block, columns);
-        if block.form != Form::Drawn {
-            lines.extend(own.iter().map(|line| brush.line(line)));
-            continue;
-        }
         // A line that is broken has no columns any more.
         let is_whole = own.len() == block.lines.len();
         let things =
             |row: usize| block.anchors.iter().filter(|thing| is_whole && thing.line == row).collect::<Vec<_>>();
         let drawn = |row: usize, line: &str| brush.drawn(line, &things(row));
+        if block.form != Form::Drawn {
+            lines.extend(own.iter().enumerate().map(|(row, line)| brush.line(&drawn(row, line))));
+            continue;
+        }
         let Some(room) = room_beside(block, columns) else {
             lines.extend(own.iter().enumerate().map(|(row, line)| drawn(row, line)));
             continue;

@@ -13,14 +13,18 @@ pub(super) fn folded(text: &str) -> Vec<String> {
     lines.chunk_by(|one, other| one == other).map(fold).collect()
 }
 
-/// The steps of what happened: a line of `reveals` with the lines that follow from it.
+/// The steps of what happened: a line of `reveals` with the lines that follow from it. What happened before the first one is
+/// shown with it.
 pub(super) fn steps(told: &[String], reveals: &[String]) -> Vec<Vec<String>> {
     let mut steps: Vec<Vec<String>> = Vec::new();
+    let mut has_reveal = false;
     for line in told {
+        let is_reveal = reveals.contains(line);
         match steps.last_mut() {
-            Some(last) if !reveals.contains(line) => last.push(line.clone()),
+            Some(last) if !is_reveal || !has_reveal => last.push(line.clone()),
             _ => steps.push(vec![line.clone()]),
         }
+        has_reveal |= is_reveal;
     }
     steps
 }
@@ -44,7 +48,7 @@ mod tests {
             lines("A draws a card / the music stops / B reveals a steal / Coffee moves / A reveals a gift / A passes");
         let found = steps(&told, &lines("B reveals a steal / A reveals a gift"));
         let expected =
-            ["A draws a card / the music stops", "B reveals a steal / Coffee moves", "A reveals a gift / A passes"];
+            ["A draws a card / the music stops / B reveals a steal / Coffee moves", "A reveals a gift / A passes"];
         assert_eq!(found, expected.map(lines));
         assert!(!is_suspense(&lines("B reveals a steal")), "one card is told with the rest");
     }

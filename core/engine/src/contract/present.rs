@@ -91,6 +91,10 @@ pub trait Present: Game {
         let verb = verbs.get(row).unwrap_or(NONE);
         (verb, verb.arguments().map(|name| (name, rest.to_string())).collect())
     }
+    /// Returns `true` if no move of a verb can be made in this game, by its number of seats: help does not name it.
+    fn is_out(&self, _state: &Self::State, _verb: &Verb) -> bool {
+        false
+    }
     /// The parts of the levels that a seat may reach with how far each is, as `view` knows it, lowest level first.
     fn levels(&self, _view: &Self::View, _seat: Seat) -> Vec<LevelPart> {
         Vec::new()

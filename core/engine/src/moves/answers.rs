@@ -101,22 +101,34 @@ impl<G: Game> Hole<G, G::State> for Offered {
     }
 
     fn read(typed: &Typed<'_, G, G::State>, text: &str) -> Result<ClauseId, Box<Refusal>> {
-        let rules = typed.game.rules();
-        let offers: Names = offers(typed.game).map(|id| (i32::from(id.0), rules.clause(id).label.clone())).collect();
-        if offers.is_empty() {
+        let (game, rules) = (typed.game, typed.game.rules());
+        let offers: Names = offers(game).map(|id| (i32::from(id.0), rules.clause(id).label.clone())).collect();
+        // An offer that is not in play is read, so that its refusal says so, but not listed.
+        let is_there = |id: &i32| is_in_play(game, typed.state, ClauseId(*id as u16));
+        let listed: Vec<&String> = offers.iter().filter(|(id, _)| is_there(id)).map(|(_, label)| label).collect();
+        if listed.is_empty() && find(text, &offers) == Found::None {
             return Err(typed.unclear("no rule in this game makes an offer"));
         }
-        let labels = || or_none(offers.iter().map(|(_, label)| label.clone()));
+        let labels = || or_none(listed.iter().map(ToString::to_string));
         match find(text, &offers) {
             Found::One(at) => Ok(ClauseId(at as u16)),
             Found::Several(_) => Err(typed.unclear(format!("`{}` may be {}", printable(text, 40), labels()))),
             Found::None => {
-                let near = did_you_mean(text, offers.iter().map(|(_, label)| label.as_str()));
+                let near = did_you_mean(text, listed.iter().map(|label| label.as_str()));
                 let near = near.unwrap_or_else(|| format!("offers: {}", labels()));
                 Err(typed.unclear(format!("no offer is called `{}`; {near}", printable(text, 40))))
             }
         }
     }
+}
+
+/// Returns `true` if something that is in play makes an offer, whether or not it is open now.
+pub fn has_offers<G: Game>(game: &G, state: &G::State) -> bool {
+    offers(game).any(|id| is_in_play(game, state, id))
+}
+
+fn is_in_play<G: Game>(game: &G, state: &G::State, clause: ClauseId) -> bool {
+    game.memory(state).is_none_or(|memory| memory.is_active(game.rules().clause(clause).item))
 }
 
 /// The clauses that offer something, whether or not it is open now.

@@ -377,8 +377,8 @@ pub trait Adapter: Ruled {
         let [what, names] = self.candidates_in_words(state, seat, kind, candidates);
         let noted = Noted::default();
         let text = rules.question_text(frame, &Asker::new(self, state, frame.seat, &noted), memory);
-        let rule = rules.clause(frame.clause).label.clone();
-        Some(Question { rule, text, is_yes_or_no: rules.is_yes_or_no(memory), what, names, may_skip })
+        let title = rules.program().items[rules.clause(frame.clause).item.index()].name().into();
+        Some(Question { title, text, is_yes_or_no: rules.is_yes_or_no(memory), what, names, may_skip })
     }
 
     /// A move in the words of the question that it answers: `yes` and `no` where a rule asks whether a seat does something.

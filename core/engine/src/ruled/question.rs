@@ -11,8 +11,8 @@ pub(crate) const YES_OR_NO: &str = "`yes` or `no`";
 /// A question that content asks, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The rule that asks: `night.trade`.
-    pub rule: String,
+    /// The title of the item that asks: `Night train`.
+    pub title: String,
     /// What its author has it ask; `None` without `asks`.
     pub text: Option<String>,
     /// Whether the answers are `yes` and `no`.
@@ -38,7 +38,7 @@ impl Question {
 
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.rule)?;
+        write!(f, "{}: ", self.title)?;
         match &self.text {
             Some(text) => f.write_str(text)?,
             None if self.is_yes_or_no => f.write_str("yes or no?")?,

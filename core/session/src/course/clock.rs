@@ -98,8 +98,13 @@ impl<G: Threaded> GameDesk<G> {
             None => self.game().prompt(&eyes.state()),
         };
         match self.table.due() {
-            _ if self.reached.is_some() && self.is_timed() => self.game().prompt(&eyes.state()),
-            Due::Seat(seat, at) if self.is_timed() => format!("tick {at}, {seat}: {question}"),
+            _ if self.reached.is_some() && self.is_timed() => match self.asks() {
+                Some(_) => self.game().prompt(&eyes.state()),
+                None => "you are done: wait until the music stops".into(),
+            },
+            Due::Seat(seat, at) if let Some((_, end)) = self.clock() => {
+                format!("tick {at} of {end}, {seat}: {question}")
+            }
             Due::Nature(at) if self.is_timed() => {
                 format!("no seat is ready before tick {at}; `at {at} stop` ends the phase")
             }

@@ -102,7 +102,9 @@ impl<G: Threaded> GameDesk<G> {
         let known = if is_free { Vec::new() } else { self.known_since(to, owner) };
         let size: usize = known.iter().map(|one| 2 * one.len() + 3).sum(); // JSON doubles quotes and backslashes
         if barrier == Barrier::Keep && !known.is_empty() {
-            return Err(format!("refused: since then {}; {way} anyway, and the record says so", few(&known)).into());
+            return Err(
+                format!("refused: {} since then; {way} all the same, and the record notes it", few(&known)).into()
+            );
         }
         if size + 200 > MAX_RECORD_LINE {
             let known = counted(known.len(), "thing");
@@ -225,7 +227,7 @@ impl<G: Threaded> Jumps for GameDesk<G> {
             return self.undo_freely(count);
         }
         let (to, owner, done) = self.own_decision(count).ok_or("nothing to undo")?;
-        let told = self.back(to, owner, barrier, ["`undo!` undoes it", &format!("took back {done}")])?;
+        let told = self.back(to, owner, barrier, ["`undo!` takes the move back", &format!("took back {done}")])?;
         self.tell_bots_anew();
         Ok(self.after_jump(told))
     }

@@ -29,7 +29,10 @@ impl Session {
         let mut purposes: Vec<&str> = WORDS.iter().map(|word| word.purpose).filter(|one| !one.is_empty()).collect();
         purposes.dedup();
         for purpose in purposes {
-            let of_purpose = WORDS.iter().filter(|word| word.purpose == purpose).map(|word| self.brief(word));
+            let is_there =
+                |word: &&Word| word.name != "levels" || self.desk.as_ref().is_some_and(|desk| desk.has_levels());
+            let of_purpose = WORDS.iter().filter(|word| word.purpose == purpose).filter(is_there);
+            let of_purpose = of_purpose.map(|word| self.brief(word));
             lines.push(format!("{purpose:9} {}", of_purpose.collect::<Vec<_>>().join("   ")));
         }
         lines.push("`help WORD` explains one of them, `help all` lists everything.".into());
@@ -50,7 +53,7 @@ impl Session {
         let Some((desk, question)) = self.desk.as_ref().and_then(|desk| Some((desk, desk.question()?))) else {
             return Vec::new();
         };
-        let verbs = desk.verbs();
+        let (verbs, columns) = (desk.verbs(), self.manner.columns);
         // Of moves that cannot be listed, the question shows one.
         let quoted = question.text.split('`').skip(1).step_by(2).filter(|_| question.is_open);
         let mut examples: Vec<Option<&str>> = vec![None; verbs.len()];
@@ -64,15 +67,16 @@ impl Session {
         }
         let width = examples.iter().flatten().map(|example| example.chars().count()).max().unwrap_or(0);
         let is_own = |verb: &Verb| verb.whose == Whose::Seat;
-        let rows = || verbs.iter().zip(&examples).filter(|(verb, _)| is_own(verb));
+        let is_there = |verb: &Verb, example: &Option<&str>| example.is_some() || desk.has_verb(verb);
+        let rows = || verbs.iter().zip(&examples).filter(|(verb, example)| is_own(verb) && is_there(verb, example));
         let does = |verb: &Verb| verb.doc.split(": `").next().unwrap_or_default();
         let now = rows().filter_map(|(verb, example)| Some((verb, (*example)?)));
-        let now = now.map(|(verb, example)| hanging(&format!("  {example:width$}  "), does(verb)));
+        let now = now.map(|(verb, example)| hanging(&format!("  {example:width$}  "), does(verb), columns));
         let not_now: Vec<&str> = rows().filter(|(_, example)| example.is_none()).map(|(verb, _)| verb.name()).collect();
         let mut lines = vec!["Moves you can type now, or by their number in the list (`moves`):".to_string()];
         lines.extend(now);
         if !not_now.is_empty() {
-            lines.push(hanging("  not now: ", &not_now.join(", ")));
+            lines.push(hanging("  not now: ", &not_now.join(", "), columns));
         }
         lines
     }

@@ -62,7 +62,8 @@ impl Session {
         let header = self.desk.as_ref()?.header();
         let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
         let others = words().chain(self.desk.iter().flat_map(|desk| desk.names_of_elements())).collect();
-        Some(Lookup { loaded: &self.loaded, game: &header.game, choice, others })
+        let columns = self.manner.columns;
+        Some(Lookup { loaded: &self.loaded, game: &header.game, choice, others, columns })
     }
 
     /// What may be typed now, for completion.

@@ -40,10 +40,15 @@ impl Session {
         let unkept = self.keep_table();
         let (Some(desk), Some(recorder)) = (&mut self.desk, &self.recorder) else { return Ok(unkept) };
         let text = desk.record();
-        let kept = match old.as_ref().map(|old| old.record()).filter(|record| !is_held_by(record, &text)) {
+        let before = old.as_ref().map(|old| (old, old.record())).filter(|(_, record)| !is_held_by(record, &text));
+        let kept = match before {
             None => Ok(String::new()),
-            Some(record) => match recorder.keep_beside(&record) {
-                Ok(_) if self.tables.is_some() => Ok("kept; play --continue 2\n".into()),
+            Some((old, record)) => match recorder.keep_beside(&record) {
+                Ok(_) if self.tables.is_some() => {
+                    let (game, moves) = (&old.header().game, counted(old.moves_so_far().len(), "move"));
+                    let way = "`javelina list tables` shows its number, `javelina play --continue NUMBER` resumes it";
+                    Ok(format!("your game of {game} ({moves}) is saved; {way}\n"))
+                }
                 Ok(path) => Ok(format!("the game before is kept in {path}\n")),
                 Err(error) => Err(error.context("the game before could not be kept, so no new one was started")),
             },

@@ -12,7 +12,7 @@ use crate::any::{Alone, Games, Loaded, Outside};
 use crate::course::journal::Keeper;
 use crate::course::thinking::Thinking;
 use crate::erased::{Denied, Desk, Manner, Problems, Told};
-use crate::texts::human;
+use crate::texts::{WIDTH, human};
 
 /// Result of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +130,7 @@ pub struct Session {
 impl Session {
     /// A session without a game.
     pub fn new(loaded: Loaded, reload: Reload, disk: Box<dyn Disk>, plain: bool) -> Self {
-        let manner = Manner { typed_chance: false, autoshow: false, plain, is_read: true, tells: false };
+        let manner = Manner { plain, is_read: true, columns: WIDTH, ..Manner::default() };
         Self {
             loaded,
             reload,

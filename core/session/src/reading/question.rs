@@ -10,7 +10,7 @@ use crate::table::GameDesk;
 /// How many imagined states a figure must be the same in.
 const WORLDS: u64 = 2;
 /// The most columns of what a choice brings, in words.
-const GIST: usize = 32;
+const GIST: usize = 160;
 
 impl<G: Threaded> GameDesk<G> {
     /// What each of some actions leads to.

@@ -239,6 +239,11 @@ impl<G: Threaded> Answers for GameDesk<G> {
         if lines.is_empty() { "no level can be reached here".into() } else { lines.join("\n") }
     }
 
+    fn has_levels(&self) -> bool {
+        let (eyes, seat) = (self.eyes(), self.eyes().seat());
+        !self.game().levels(&eyes.view(seat), seat).is_empty()
+    }
+
     fn moves(&self, with: &str) -> Told {
         self.unless_stuck(self.listed(with))
     }
@@ -247,9 +252,10 @@ impl<G: Threaded> Answers for GameDesk<G> {
         let count = counted_from("log", count, 20)?;
         let (eyes, played) = (self.eyes(), self.table.played());
         let lines = played.iter().enumerate().skip(played.len().saturating_sub(count)).map(|(at, played)| {
-            let told = if self.manner.tells { eyes.told_of(at) } else { Vec::new() };
-            let line = format!("{:>3}  {}: {}", at + 1, by(&played.step), eyes.move_line(at).unwrap_or_default());
-            std::iter::once(line).chain(told.iter().map(|told| format!("       {told}"))).collect::<Vec<_>>().join("\n")
+            let told = if self.manner.tells { self.told_once(at) } else { Vec::new() };
+            let line = format!("{}: {}", by(&played.step), eyes.move_line(at).unwrap_or_default());
+            let told = told.iter().filter(|told| **told != line).map(|told| format!("       {told}"));
+            std::iter::once(format!("{:>3}  {line}", at + 1)).chain(told).collect::<Vec<_>>().join("\n")
         });
         let first = if self.manner.tells && played.len() <= count { eyes.told_first() } else { Vec::new() };
         let lines: Vec<String> = first.iter().map(|told| format!("       {told}")).chain(lines).collect();
@@ -273,9 +279,9 @@ impl<G: Threaded> Answers for GameDesk<G> {
             let played = self.table.played();
             let decided = played.iter().rposition(|played| played.step.by != Actor::Nature);
             let at = decided.or(played.len().checked_sub(1)).ok_or("no move was played yet")?;
-            let line = self.eyes().move_line(at).unwrap_or_default();
-            let mut lines = vec![format!("{}: {line}", by(&played[at].step))];
-            lines.extend(self.eyes().told_of(at).into_iter().map(|line| format!("  {line}")));
+            let line = format!("{}: {}", by(&played[at].step), self.eyes().move_line(at).unwrap_or_default());
+            let told = self.told_once(at).into_iter().filter(|told| *told != line).map(|told| format!("  {told}"));
+            let lines: Vec<String> = std::iter::once(line.clone()).chain(told).collect();
             return Ok(lines.join("\n"));
         }
         let catalogue = self.game().rules().catalogue();

@@ -5,6 +5,7 @@ use javelina_lab::{Ask, POLICIES, Rated, Worth};
 
 use crate::erased::{Denied, Desk as _, Figure, Told};
 use crate::table::GameDesk;
+use crate::texts::hanging;
 
 /// Moves that a hint names if nobody says how many.
 const USUAL: usize = 3;
@@ -95,7 +96,8 @@ impl<G: Threaded> GameDesk<G> {
         head.extend(rows.iter().any(|row| !row[3].is_empty()).then_some("main reason"));
         let head = format!("best moves by `{name}`: {}", head.join(", "));
         let unforeseen = self.game().memory(&imagined).map(|memory| self.game().rules().unforeseen(Some(memory)));
-        let lines = std::iter::once(head).chain(in_columns(&rows)).chain(unforeseen.unwrap_or_default());
+        let columns = if self.manner.tells { self.manner.columns } else { usize::MAX };
+        let lines = std::iter::once(head).chain(in_columns(&rows, columns)).chain(unforeseen.unwrap_or_default());
         Ok(lines.collect::<Vec<_>>().join("\n"))
     }
 
@@ -158,12 +160,24 @@ fn in_words(Figure { points, gist }: Figure) -> String {
     if gist.is_empty() || gist == points { points } else { format!("{points} {gist}") }
 }
 
-/// Rows with their columns below each other; the second one to the right.
-fn in_columns(rows: &[[String; 4]]) -> impl Iterator<Item = String> {
+/// Rows with their columns below each other; the second one to the right. Where a line would be longer than `columns`, the
+/// effects of a move are below it.
+fn in_columns(rows: &[[String; 4]], columns: usize) -> Vec<String> {
     let width = |at: usize| rows.iter().map(|row| cells(&row[at])).max().unwrap_or(0);
     let [first, second, third] = [0, 1, 2].map(width);
-    rows.iter().map(move |[name, worth, leads, apart]| {
+    let line = |[name, worth, leads, apart]: &[String; 4]| {
         let line = format!("  {:first$}  {worth:>second$}  {:third$}  {apart}", Padded(name), Padded(leads));
         line.trim_end().to_string()
-    })
+    };
+    let lines: Vec<String> = rows.iter().map(line).collect();
+    if lines.iter().all(|line| cells(line) <= columns) {
+        return lines;
+    }
+    let stacked = |[name, worth, leads, apart]: &[String; 4]| {
+        let parts: Vec<&str> = [leads, apart].into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+        let (number, text) = name.split_once("  ").unwrap_or_default();
+        let head = hanging(&format!("  {number}  "), &format!("{text} ({worth})"), columns);
+        [head, hanging("      ", &parts.join("; "), columns)]
+    };
+    rows.iter().flat_map(stacked).filter(|line| !line.trim().is_empty()).collect()
 }

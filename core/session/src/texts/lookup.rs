@@ -10,7 +10,7 @@ use javelina_engine::{Diagnostic, Padded, Severity, bare, cells, closest, did_yo
 use javelina_variants::{Basis, Choice, ItemInfo, Known, Ruling, Section};
 
 use super::reference::{declared, elements, script_words, terms, word_in_words};
-use super::wrapped::{hanging, page};
+use super::wrapped::{WIDTH, hanging, page};
 use crate::any::Loaded;
 
 /// Shorter words are looked for in headings alone.
@@ -30,6 +30,8 @@ pub struct Lookup<'a> {
     pub choice: Choice,
     /// Names that others than this index explain: they may be what was meant.
     pub others: Vec<String>,
+    /// The columns of a line.
+    pub columns: usize,
 }
 
 enum Found<'a> {
@@ -55,6 +57,11 @@ enum Found<'a> {
 }
 
 impl<'a> Lookup<'a> {
+    /// The texts of a game as it is without choices, in lines of [`WIDTH`] columns.
+    pub fn of(loaded: &'a Loaded, game: &'a str) -> Self {
+        Self { loaded, game, choice: Choice::default(), others: Vec::new(), columns: WIDTH }
+    }
+
     /// What `rules` names, in the order of the rules: sections and base rules, then rulings.
     fn rules_by_name(&self) -> Vec<(Cow<'a, str>, Found<'a>)> {
         let mut all = Vec::new();
@@ -81,15 +88,21 @@ impl<'a> Lookup<'a> {
         }
         all.extend(self.kept_by_items());
         if let Some(row) = self.loaded.game(self.game) {
-            let names = self.loaded.known(self.game).map(|known| elements(known.catalogue, known.lexicon));
+            let names =
+                self.loaded.known(self.game).map(|known| elements(known.catalogue, known.lexicon, self.columns));
             let new = |(name, _): &(&'a str, String)| all.iter().all(|(other, _)| other != name);
             let new: Vec<(&str, String)> = names.into_iter().flatten().filter(new).collect();
             all.extend(new.into_iter().map(|(name, text)| (name.into(), Found::Element(text))));
-            all.extend(declared(row.catalogue).into_iter().map(|(name, text)| (name.into(), Found::Declared(text))));
-            let terms: Vec<_> = terms().filter(|(name, _)| all.iter().all(|(other, _)| other != name)).collect();
+            all.extend(
+                declared(row.catalogue, self.columns)
+                    .into_iter()
+                    .map(|(name, text)| (name.into(), Found::Declared(text))),
+            );
+            let terms: Vec<_> =
+                terms(self.columns).filter(|(name, _)| all.iter().all(|(other, _)| other != name)).collect();
             all.extend(terms.into_iter().map(|(name, text)| (name.into(), Found::Word(text))));
-            all.extend(WORDS.iter().map(|row| (row.word.into(), Found::Word(word_in_words(row)))));
-            all.extend(script_words().map(|(name, text)| (name.into(), Found::Word(text))));
+            all.extend(WORDS.iter().map(|row| (row.word.into(), Found::Word(word_in_words(row, self.columns)))));
+            all.extend(script_words(self.columns).map(|(name, text)| (name.into(), Found::Word(text))));
         }
         all.extend(self.words());
         all
@@ -98,7 +111,7 @@ impl<'a> Lookup<'a> {
     /// The words that the rules explain to players.
     fn words(&self) -> impl Iterator<Item = (Cow<'a, str>, Found<'a>)> {
         let words = self.loaded.rulebooks(self.game).flat_map(|book| &book.sections).flat_map(Section::words);
-        words.map(|(word, text)| (word.into(), Found::Meant(hanging(&format!("{word}: "), &text))))
+        words.map(|(word, text)| (word.into(), Found::Meant(hanging(&format!("{word}: "), &text, self.columns))))
     }
 
     /// Counters and tables, by `name` and by `item.name`, and rules of items.
@@ -214,7 +227,7 @@ impl<'a> Lookup<'a> {
                 let found: Vec<&str> = found.map(|(_, text)| text).collect();
                 if !found.is_empty() {
                     let place = if is_about { 0 } else { 1 + usize::from(at == 0) };
-                    parts.push((place, format!("{}\n\n{}", section.name, page(&found.join("\n\n")))));
+                    parts.push((place, format!("{}\n\n{}", section.name, page(&found.join("\n\n"), self.columns))));
                 }
             }
         }
@@ -224,7 +237,7 @@ impl<'a> Lookup<'a> {
         let ids = rulings.filter(|one| has(&one.question) || has(&one.answer)).map(|one| one.id.as_str());
         let ids: Vec<&str> = ids.collect();
         if !ids.is_empty() {
-            parts.push(hanging("rulings: ", &format!("{} (`explain {}`)", ids.join(", "), ids[0])));
+            parts.push(hanging("rulings: ", &format!("{} (`explain {}`)", ids.join(", "), ids[0]), self.columns));
         }
         parts
     }
@@ -300,7 +313,7 @@ impl<'a> Lookup<'a> {
     pub fn elsewhere(&self, loaded: &Loaded, name: &str) -> Vec<String> {
         let others = loaded.game_ids().into_iter().filter(|game| *game != self.game);
         let of_game = |game| {
-            let other = Lookup { loaded, game, choice: Choice::default(), others: Vec::new() };
+            let other = Lookup { columns: self.columns, ..Lookup::of(loaded, game) };
             let rulings = other.named(name, |found| matches!(found, Found::Ruling(_)));
             rulings.into_iter().map(move |told| format!("{game}, {told}"))
         };
@@ -321,11 +334,11 @@ impl<'a> Lookup<'a> {
         for book in self.loaded.rulebooks(self.game) {
             let Some((first, rest)) = book.sections.split_first() else { continue };
             let opening = first.text.trim().split("\n\n").next().unwrap_or_default();
-            text += &format!("{}\n{}\n\n", first.name, page(opening));
+            text += &format!("{}\n{}\n\n", first.name, page(opening, self.columns));
             let width = rest.iter().map(|section| cells(&section.name)).max().unwrap_or(0);
             for section in rest {
                 let ids = self.rulings_of(section).join(" ");
-                text += hanging(&format!("  {:width$}  ", Padded(&section.name)), &ids).trim_end();
+                text += hanging(&format!("  {:width$}  ", Padded(&section.name)), &ids, self.columns).trim_end();
                 text += "\n";
             }
             text += "\n";
@@ -346,27 +359,28 @@ impl<'a> Lookup<'a> {
                 let rulings = match ids.first() {
                     Some(first) => {
                         let text = format!("{} (`explain {first}`)", ids.join(", "));
-                        format!("\n\n{}", hanging("rulings: ", &text))
+                        format!("\n\n{}", hanging("rulings: ", &text, self.columns))
                     }
                     None => String::new(),
                 };
-                format!("{}\n\n{}{rulings}", section.name, page(&text))
+                format!("{}\n\n{}{rulings}", section.name, page(&text, self.columns))
             }
             Found::Meant(text) | Found::Declared(text) | Found::Element(text) | Found::Word(text) => text.clone(),
             Found::Counter(id) => self.counter(*id),
             Found::Table(id) => self.table(*id),
             Found::Rule(label) => self.rule(label),
-            Found::Base(text, section) => format!("{}\nsection: {}", page(text), section.name),
+            Found::Base(text, section) => format!("{}\nsection: {}", page(text, self.columns), section.name),
             Found::Ruling(ruling) => self.ruling(ruling),
             Found::Setting(name, doc) => {
                 let rulings = self.loaded.rulebooks(self.game).flat_map(|book| &book.rulings);
                 let turned = rulings.filter(|ruling| ruling.setting.as_deref() == Some(*name));
-                let lines = turned.map(|one| format!("\n{}", hanging(&format!("{}: ", one.id), &one.question)));
-                format!("{}{}", hanging("", &self.setting(name, doc)), lines.collect::<String>())
+                let lines =
+                    turned.map(|one| format!("\n{}", hanging(&format!("{}: ", one.id), &one.question, self.columns)));
+                format!("{}{}", hanging("", &self.setting(name, doc), self.columns), lines.collect::<String>())
             }
             Found::Item(item) => {
                 let head = format!("{} ({}, {})", printable(&item.title, 100), item.kind, item.id);
-                format!("{head}\n{}{}", hanging("  ", &item.text), self.in_sentences(item))
+                format!("{head}\n{}{}", hanging("  ", &item.text, self.columns), self.in_sentences(item))
             }
         }
     }
@@ -381,9 +395,10 @@ impl<'a> Lookup<'a> {
         }
         let mut text: String =
             self.loaded.sentences(self.game, &item.id).into_iter().map(|one| self.sentence(one)).collect();
+        text += &self.params(&item.id).map(|line| format!("\n{line}")).unwrap_or_default();
         let is_its = |told: &&Diagnostic| told.code == "L6018" && told.span == Some(item.span);
         if let Some(told) = self.loaded.noted.iter().find(is_its) {
-            text += &format!("\n{}", hanging("  numbers: ", &told.message));
+            text += &format!("\n{}", hanging("  numbers: ", &told.message, self.columns));
         }
         text
     }
@@ -394,15 +409,15 @@ impl<'a> Lookup<'a> {
             Basis::Reconstructed => "reconstructed: the rulebook does not mention it",
         };
         let mut lines = vec![
-            hanging(&format!("{}: ", ruling.id), &ruling.question),
-            hanging("  answer:  ", &ruling.answer),
-            hanging("  why:     ", &ruling.why),
-            hanging("  basis:   ", basis),
-            hanging("  section: ", &ruling.section),
+            hanging(&format!("{}: ", ruling.id), &ruling.question, self.columns),
+            hanging("  answer:  ", &ruling.answer, self.columns),
+            hanging("  why:     ", &ruling.why, self.columns),
+            hanging("  basis:   ", basis, self.columns),
+            hanging("  section: ", &ruling.section, self.columns),
         ];
         let settings = self.loaded.game(self.game).map_or(&[][..], |row| row.catalogue.settings);
         for setting in settings.iter().filter(|setting| ruling.setting.as_deref() == Some(setting.name)) {
-            lines.push(hanging("  setting: ", &self.setting(setting.name, setting.doc)));
+            lines.push(hanging("  setting: ", &self.setting(setting.name, setting.doc), self.columns));
         }
         lines.join("\n")
     }

@@ -26,11 +26,25 @@ impl Lookup<'_> {
         let owner = &known.program.items[decl.item.index()].id;
         let mut lines = vec![
             format!("{} (counter of {owner})", decl.name),
-            hanging("  ", &format!("{}; {start}", known.counter_in_words(decl))),
-            hanging("  ", &seen),
+            hanging("  ", &format!("{}; {start}", known.counter_in_words(decl)), self.columns),
+            hanging("  ", &seen, self.columns),
         ];
         lines.extend(self.declared_at(known, Meaning::Counter(id)));
         lines.join("\n")
+    }
+
+    /// The parameters of an item with their values, and the values that they may have.
+    pub(super) fn params(&self, item: &str) -> Option<String> {
+        let program = self.loaded.known(self.game)?.program;
+        let params = program.params.iter().filter(|(of, ..)| program.items[of.index()].id == item);
+        let words = params.map(|(_, name, least, greatest, now)| {
+            let whole = format!("{item}.{name}");
+            let is_it = |(other, _): &&(String, i32)| *other == whole || other == name;
+            let value = self.choice.params.iter().rfind(is_it).map_or(*now, |(_, value)| *value);
+            format!("{name} = {value} ({least} to {greatest})")
+        });
+        let words: Vec<String> = words.collect();
+        (!words.is_empty()).then(|| hanging("  parameters: ", &words.join(", "), self.columns))
     }
 
     /// A table: whose it is, its rows, and where it is declared.
@@ -38,7 +52,7 @@ impl Lookup<'_> {
         let Some(known) = self.loaded.known(self.game) else { return String::new() };
         let table = &known.program.tables[usize::from(id)];
         let owner = &known.program.items[table.item.index()].id;
-        let rows = hanging("  ", &known.table_in_words(table));
+        let rows = hanging("  ", &known.table_in_words(table), self.columns);
         let head = [format!("{} (table of {owner})", table.name), rows];
         head.into_iter().chain(self.declared_at(known, Meaning::Table(id))).collect::<Vec<_>>().join("\n")
     }
@@ -69,7 +83,7 @@ impl Lookup<'_> {
         let place = format!("  {label} ({}:{line})", files.name(span.file));
         let lines = text.lines().filter(|line| !line.trim().is_empty()).map(|line| {
             let indent = line.len() - line.trim_start().len();
-            format!("\n{}", hanging(&" ".repeat(4 + indent), &printable(line.trim_start(), 600)))
+            format!("\n{}", hanging(&" ".repeat(4 + indent), &printable(line.trim_start(), 600), self.columns))
         });
         format!("\n{place}{}", lines.collect::<String>())
     }

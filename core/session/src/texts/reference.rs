@@ -11,26 +11,26 @@ use super::wrapped::hanging;
 const MOST_NAMED: usize = 8;
 
 /// Words that people look for and that are none of the language: what is meant by them, or what is written instead.
-pub fn terms() -> impl Iterator<Item = (&'static str, String)> {
+pub fn terms(columns: usize) -> impl Iterator<Item = (&'static str, String)> {
     let rows = include_str!("terms.txt").lines().filter_map(|line| line.split_once(": "));
-    rows.map(|(name, text)| (name, format!("{name} (term)\n{}", hanging("  ", text))))
+    rows.map(move |(name, text)| (name, format!("{name} (term)\n{}", hanging("  ", text, columns))))
 }
 
 /// Verbs, questions and functions of scripts, by name; each in words.
-pub fn script_words() -> impl Iterator<Item = (&'static str, String)> {
-    javelina_scripts::callables().into_iter().map(|one| {
-        let form = |(form, doc): &(String, &str)| format!("\n  {form}\n{}", hanging("    ", doc));
+pub fn script_words(columns: usize) -> impl Iterator<Item = (&'static str, String)> {
+    javelina_scripts::callables().into_iter().map(move |one| {
+        let form = |(form, doc): &(String, &str)| format!("\n  {form}\n{}", hanging("    ", doc, columns));
         let forms: String = one.forms.iter().map(form).collect();
         (one.name, format!("{} ({} of scripts){forms}", one.name, one.sort))
     })
 }
 
 /// All that a game declares, by name, but for settings and elements; each in words.
-pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
+pub fn declared(catalogue: &Catalogue, columns: usize) -> Vec<(&'static str, String)> {
     let mut all = Vec::new();
     let text = |head: String, doc: &str, lines: &[String]| {
         let lines = std::iter::once(doc).chain(lines.iter().map(String::as_str));
-        std::iter::once(head).chain(lines.map(|line| hanging("  ", line))).collect::<Vec<_>>().join("\n")
+        std::iter::once(head).chain(lines.map(|line| hanging("  ", line, columns))).collect::<Vec<_>>().join("\n")
     };
     for point in catalogue.points {
         let head = format!("{} (point, {})", point.name, kind_word(point.kind));
@@ -77,9 +77,11 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
         for subject in point.subjects {
             let line = format!("at `{}`: {}", point.name, subject.doc);
             match subjects.iter_mut().find(|(name, _)| *name == subject.name) {
-                Some((_, lines)) => *lines += &format!("\n{}", hanging("  ", &line)),
-                None => subjects
-                    .push((subject.name, format!("{} (subject of a point)\n{}", subject.name, hanging("  ", &line)))),
+                Some((_, lines)) => *lines += &format!("\n{}", hanging("  ", &line, columns)),
+                None => subjects.push((
+                    subject.name,
+                    format!("{} (subject of a point)\n{}", subject.name, hanging("  ", &line, columns)),
+                )),
             }
         }
     }
@@ -98,19 +100,28 @@ pub fn declared(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
 }
 
 /// The elements of a game by name, each with its kind. Numbers are not among them.
-pub fn elements<'a>(catalogue: &Catalogue, lexicon: &'a Lexicon) -> impl Iterator<Item = (&'a str, String)> {
+pub fn elements<'a>(
+    catalogue: &Catalogue,
+    lexicon: &'a Lexicon,
+    columns: usize,
+) -> impl Iterator<Item = (&'a str, String)> {
     let kinds = catalogue.kinds.iter().zip(&lexicon.names);
-    kinds.flat_map(|(kind, names)| {
+    kinds.flat_map(move |(kind, names)| {
         let names = names.iter().map(String::as_str).filter(|name| name.parse::<i64>().is_err());
-        names.map(|name| (name, format!("{name} ({})\n{}", kind.name, hanging("  ", kind.doc))))
+        names.map(move |name| (name, format!("{name} ({})\n{}", kind.name, hanging("  ", kind.doc, columns))))
     })
 }
 
 /// A word of the language: what it is for, and how it is written.
-pub fn word_in_words(row: &Word) -> String {
+pub fn word_in_words(row: &Word, columns: usize) -> String {
     let forms = row.form.split("` or `").map(|form| format!("\n  {form}"));
     let zones = if row.form.contains("ZONE") { "\n  `explain GAME zone` lists the zones of a game" } else { "" };
-    format!("{} (word of the rules language)\n{}{}{zones}", row.word, hanging("  ", row.doc), forms.collect::<String>())
+    format!(
+        "{} (word of the rules language)\n{}{}{zones}",
+        row.word,
+        hanging("  ", row.doc, columns),
+        forms.collect::<String>()
+    )
 }
 
 /// The lines of a point: what it asks, of what, and what may be answered.

@@ -3,27 +3,31 @@
 use javelina_engine::{Padded, cells};
 use javelina_lab::wrap;
 
-/// The columns of a page.
+/// The columns of a page where no terminal has fewer.
 pub const WIDTH: usize = 80;
 
-/// Markdown without headings as lines of at most [`WIDTH`] columns. Marks of emphasis go, quotes of words stay.
-pub fn page(markdown: &str) -> String {
+/// Markdown without headings as lines of at most `columns`. Marks of emphasis go, quotes of words stay.
+pub fn page(markdown: &str, columns: usize) -> String {
     let blocks = markdown.split("\n\n").map(str::trim).filter(|block| !block.is_empty());
     blocks
-        .map(|block| if block.starts_with('|') { table(block) } else { lines(block) })
+        .map(|block| if block.starts_with('|') { table(block, columns) } else { lines(block, columns) })
         .collect::<Vec<_>>()
         .join("\n\n")
 }
 
-/// A text after a head; further lines stand under its first word.
-pub fn hanging(head: &str, text: &str) -> String {
-    let indent = cells(head);
+/// A text after a head, in lines of at most `columns`; further lines are below its first word. A head of more than half of the
+/// columns has a line of its own if the text does not fit beside it.
+pub fn hanging(head: &str, text: &str, columns: usize) -> String {
+    let width = cells(head);
+    let is_wide = width > columns / 2 && width + cells(text) > columns;
+    let indent = if is_wide { head.len() - head.trim_start().len() + 2 } else { width };
     let gap = format!("\n{}", " ".repeat(indent));
-    format!("{head}{}", wrap(text, WIDTH.saturating_sub(indent)).join(&gap))
+    let text = wrap(text, columns.saturating_sub(indent)).join(&gap);
+    if is_wide { format!("{}{gap}{text}", head.trim_end()) } else { format!("{head}{text}") }
 }
 
 /// A paragraph, or the items of a list.
-fn lines(block: &str) -> String {
+fn lines(block: &str, columns: usize) -> String {
     let mut items: Vec<(String, String)> = Vec::new();
     for line in block.lines().map(str::trim) {
         match (mark(line), items.last_mut()) {
@@ -31,7 +35,7 @@ fn lines(block: &str) -> String {
             (end, _) => items.push((line[..end].into(), line[end..].into())),
         }
     }
-    items.iter().map(|(head, text)| hanging(head, &plain(text))).collect::<Vec<_>>().join("\n")
+    items.iter().map(|(head, text)| hanging(head, &plain(text), columns)).collect::<Vec<_>>().join("\n")
 }
 
 /// The length of the mark that begins an item of a list: `* `, `2. `.
@@ -67,7 +71,7 @@ fn plain(text: &str) -> String {
 }
 
 /// A table in columns; the widest ones give way until it fits.
-fn table(block: &str) -> String {
+fn table(block: &str, columns: usize) -> String {
     let parts = |line: &str| line.trim().trim_matches('|').split('|').map(|cell| plain(cell.trim())).collect();
     let is_rule = |line: &&str| line.contains("--") && line.chars().all(|one| "|-: ".contains(one));
     let rows: Vec<Vec<String>> = block.lines().filter(|line| !is_rule(line)).map(parts).collect();
@@ -76,7 +80,7 @@ fn table(block: &str) -> String {
         widths.resize(widths.len().max(row.len()), 0);
         row.iter().zip(&mut widths).for_each(|(cell, width)| *width = cells(cell).max(*width));
     }
-    while widths.iter().map(|width| width + 2).sum::<usize>() > WIDTH {
+    while widths.iter().map(|width| width + 2).sum::<usize>() > columns {
         let Some(widest) = widths.iter_mut().max().filter(|width| **width > 8) else { break };
         *widest -= 1;
     }
@@ -110,7 +114,7 @@ mod tests {
     #[test]
     fn a_page_keeps_paragraphs_and_items_apart_and_no_line_is_too_long() {
         let long = "word \u{9e7f} ".repeat(30);
-        let text = page(&format!("{long}\n{long}\n\nThree:\n* {long}\n* two\n  and more\n10. ten"));
+        let text = page(&format!("{long}\n{long}\n\nThree:\n* {long}\n* two\n  and more\n10. ten"), WIDTH);
         assert!(text.lines().all(|line| cells(line) <= WIDTH), "{text}");
         assert!(text.contains("\n\nThree:\n* word") && text.contains("\n  word"), "{text}");
         assert!(text.ends_with("\n* two and more\n10. ten"), "{text}");
@@ -118,8 +122,15 @@ mod tests {
 
     #[test]
     fn a_table_has_columns_and_its_widest_cells_are_wrapped() {
-        assert_eq!(page("| a | points |\n|---|---|\n| 1 F* | 4 |"), "  a     points\n  1 F*  4");
-        let wide = page(&format!("| row | points |\n|:--|--:|\n| {} | 12 |", "word ".repeat(30)));
+        assert_eq!(page("| a | points |\n|---|---|\n| 1 F* | 4 |", WIDTH), "  a     points\n  1 F*  4");
+        let wide = page(&format!("| row | points |\n|:--|--:|\n| {} | 12 |", "word ".repeat(30)), WIDTH);
         assert!(wide.lines().all(|line| cells(line) <= WIDTH) && wide.lines().count() == 4, "{wide}");
+    }
+
+    #[test]
+    fn a_text_stands_below_a_head_that_leaves_it_little_room() {
+        assert_eq!(hanging("  answer: ", "one two three", 18), "  answer: one two\n          three");
+        assert_eq!(hanging("  Drawing sections  ", "A1 A2", 30), "  Drawing sections  A1 A2");
+        assert_eq!(hanging("  Drawing sections  ", "A1 A2", 24), "  Drawing sections\n    A1 A2");
     }
 }

@@ -81,11 +81,7 @@ impl Cliffs {
 
     /// The prompt of a race, with all that any racer may do: the table decides who is ready next.
     fn openings(&self, state: &State) -> String {
-        let music = match state.stage {
-            Stage::Race => format!("the music stops at tick {}; racers may ", self.end_of_music(state)),
-            _ => String::new(),
-        };
-        format!("{music}{}", self.hints(state, self.asked_now(state)).unwrap_or_else(|| "do nothing more".into()))
+        self.hints(state, self.asked_now(state)).unwrap_or_else(|| "nothing can be done any more".into())
     }
 
     /// Moves that some racers may make in a race, as hints to type; `None` if there are none.

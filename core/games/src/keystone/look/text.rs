@@ -49,10 +49,12 @@ impl Keystone {
             return format!("shuffle {cards} (`shuffle CARD, CARD, ...`, the top card first)");
         }
         if let Some(question) = self.question_of(state, by) {
-            // The fallback text of a token is that of its side.
+            // A token is named as it is typed; its fallback text is that of its side.
+            let asks = state.memory.question().map(|frame| self.rules.clause(frame.clause).item);
+            let name = asks.map_or(question.title.clone(), |item| self.item_name(item));
             let words = self.words_at_work(state).filter(|_| question.text.is_none() && question.is_yes_or_no);
-            let rule = words.map_or(question.rule.clone(), |words| format!("{} ({words})", question.rule));
-            return Question { rule, ..question }.to_string();
+            let title = words.map_or(name.clone(), |words| format!("{name} ({words})"));
+            return Question { title, ..question }.to_string();
         }
         match state.stage {
             Stage::Skills => {

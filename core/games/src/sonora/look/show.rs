@@ -4,7 +4,7 @@ mod blocks;
 mod board;
 mod sheet;
 
-use javelina_engine::{Element, Foresight, Present, Seat, Table};
+use javelina_engine::{Element, Foresight, Present, Seat, Table, Verb};
 use javelina_physics::Place;
 use javelina_sketch::Theme;
 
@@ -26,6 +26,10 @@ impl Present for Sonora {
         }
         let shown = self.rules.shown(&view.state.memory, &[seat], &|seat| view.seat == Some(seat));
         std::iter::once(self.sheet_text(&view.state, seat, plain)).chain(shown).collect::<Vec<_>>().join("\n")
+    }
+
+    fn is_out(&self, state: &State, verb: &Verb) -> bool {
+        !state.is_solo() && ["colours", "rival draw", "rival path", "rival fill"].contains(&verb.name())
     }
 
     fn foresee(&self, state: &State, action: &Action) -> Option<Foresight> {

@@ -22,15 +22,25 @@ impl Cliffs {
                 table.iter().enumerate().find_map(|(at, line)| Some((at, line.split_once(&text)?.0)))?;
             Some(Anchor { name, line, column: cells(before), width: cells(&text), owner: None })
         });
-        let anchors: Vec<Anchor> = anchors.collect();
+        // A racer who moved is a new thing on the track.
+        let racers = state.seats().zip(1..).filter_map(|(seat, line)| {
+            let (before, track) = table.get(line)?.split_once('|')?;
+            let column = cells(before) + 1 + track.find(seat.letter())?;
+            let name = format!("{seat} at {column}");
+            Some(Anchor { name, line, column, width: 1, owner: Some(seat.0) })
+        });
+        let anchors: Vec<Anchor> = anchors.chain(racers).collect();
+        let is_short = table.contains(&self.short_piles(state));
+        let discards = is_short.then(|| format!("discards: {}", self.counts(&state.discards)));
         vec![
             Block::text(table).with(anchors),
             Block::once(self.variants_in_play(state)),
             Block::text(self.hand_lines(view, seat)),
+            Block::text(discards),
         ]
     }
 
-    /// What is in play besides the designs, with its words.
+    /// Variants in play, with their texts.
     pub(super) fn variants_in_play(&self, state: &State) -> Vec<String> {
         let is_design = |title: &str| self.content.designs.iter().any(|design| design.name == title);
         let variants = in_play(&self.rules, &state.memory).filter(|item| !is_design(&item.title));
@@ -61,7 +71,7 @@ impl Cliffs {
         parts.join("; ")
     }
 
-    /// What a card does that was put at the end of a queue: its metres, what it points at as cards lie now, or its words.
+    /// Effect of a card at the end of a queue: its metres, its present target, or its words.
     fn deed_of(&self, design: Design, state: &State, queue: Seat) -> String {
         match self.sort(design) {
             Some(Sort::Multiplier { target, .. }) => {

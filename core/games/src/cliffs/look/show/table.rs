@@ -8,6 +8,9 @@ use crate::cliffs::moves::events::metres;
 use crate::cliffs::play::state::{Stage, State};
 use crate::cliffs::{Cliffs, View, content::Sort, look::text::place_name, points::Design, rules::facts::Asker};
 
+/// Terminals with fewer columns show a racer in one short line.
+const NARROW: usize = 60;
+
 /// How many characters drawings are wide.
 #[derive(Clone, Copy)]
 pub(super) struct Width {
@@ -15,12 +18,15 @@ pub(super) struct Width {
     cliff: i32,
     /// A line of a queue at most, if it holds more than one card.
     queue: usize,
+    /// The columns of the terminal.
+    columns: usize,
 }
 
 impl Width {
-    /// The widths that suit a terminal of so many columns: the rest of a racer's line has up to 58.
+    /// The widths for a terminal with this number of columns: the rest of a racer's line has up to 58.
     pub fn of(columns: usize) -> Self {
-        Self { cliff: columns.saturating_sub(58).clamp(10, 40) as i32, queue: columns.min(110) }
+        let least = if columns < NARROW { 6 } else { 10 };
+        Self { cliff: columns.saturating_sub(58).clamp(least, 40) as i32, queue: columns.min(110), columns }
     }
 }
 
@@ -28,12 +34,22 @@ impl Cliffs {
     /// The table, drawn: the cliff with everybody on it, each queue from left to right, and what content shows.
     pub(super) fn table_lines(&self, view: &View, width: Width) -> Vec<String> {
         let state = &view.state;
-        let mut lines = vec![self.head(state)];
-        lines.extend(state.seats().map(|seat| self.on_the_cliff(state, seat, width.cliff)));
+        let is_narrow = width.columns < NARROW;
+        // The Crown is the star of a racer.
+        let head = if is_narrow { format!("round {}: {}", state.round, self.step(state)) } else { self.head(state) };
+        let mut lines = vec![head];
+        lines.extend(state.seats().map(|seat| self.on_the_cliff(state, seat, width.cliff, is_narrow)));
         lines.extend(state.seats().flat_map(|seat| self.queue_lines(state, seat, width.queue)));
-        lines.push(format!("pile {}, discards {}", state.pile.len(), self.counts(&state.discards)));
+        let names = format!("pile {}, discards {}", state.pile.len(), self.counts(&state.discards));
+        lines.push(if cells(&names) <= width.columns { names } else { self.short_piles(state) });
         lines.extend(self.shown_to(view, &state.seats().collect::<Vec<_>>()));
         lines
+    }
+
+    /// The number of cards of the piles.
+    pub(super) fn short_piles(&self, state: &State) -> String {
+        let discards: u32 = state.discards.iter().map(|count| u32::from(*count)).sum();
+        format!("pile {}, discards {discards}", state.pile.len())
     }
 
     pub(super) fn head(&self, state: &State) -> String {
@@ -41,7 +57,7 @@ impl Cliffs {
         format!("round {}: {}; Crown: {crown}; cliff of {} m", state.round, self.step(state), self.cliff)
     }
 
-    /// What goes on.
+    /// The current step in words.
     fn step(&self, state: &State) -> String {
         match state.stage {
             Stage::Race => format!("the music plays, tick {} of {}", state.now, self.end_of_music(state)),
@@ -56,14 +72,18 @@ impl Cliffs {
         }
     }
 
-    /// A racer on the cliff: the top at the left, the bottom at the right.
-    fn on_the_cliff(&self, state: &State, seat: Seat, width: i32) -> String {
+    /// A racer on the cliff: the top at the left, the bottom at the right. The short line leaves out a Larry that is there.
+    fn on_the_cliff(&self, state: &State, seat: Seat, width: i32, is_short: bool) -> String {
         let over = (state.stage == Stage::Over).then(|| self.reckon(&self.before_tally(state), &mut ()));
         let elevation = over.map_or(state.racer(seat).elevation, |reckoning| reckoning.to[seat.index()]);
         let at = self.cliff.saturating_sub(elevation).clamp(0, self.cliff) * width / self.cliff.max(1);
         let way: String = (0..=width).map(|column| if column == at { seat.letter() } else { '.' }).collect();
         let crown = if state.crown == seat.0 && state.round > 0 { "*" } else { " " };
-        let larry = if state.racer(seat).larry { "Larry" } else { "no Larry" };
+        let larry = match state.racer(seat).larry {
+            true if is_short => "",
+            true => ", Larry",
+            false => ", no Larry",
+        };
         let held = counted(state.racer(seat).hand.len(), "card");
         let racing = match state.stage {
             Stage::Race | Stage::Laps(..) => {
@@ -76,12 +96,13 @@ impl Cliffs {
                 let reckoning = self.reckon(&self.before_tally(state), &mut ());
                 let [tally, to] = [reckoning.metres, reckoning.to].map(|all| all[seat.index()]);
                 match state.stage {
+                    _ if is_short => return format!("{crown}{seat} |{way}| {elevation} m, now {}", metres(tally)),
                     Stage::Over => format!(", {} in the last round", metres(tally)),
                     _ => format!(", now {} to {to}", metres(tally)),
                 }
             }
         };
-        format!("{crown}{seat} |{way}| {elevation} m, {held}, {larry}{racing}")
+        format!("{crown}{seat} |{way}| {elevation} m, {held}{larry}{racing}")
     }
 
     /// A queue from left to right, in as many lines as it needs.
@@ -133,14 +154,14 @@ impl Cliffs {
         format!("{acts}{flipped}{name}{moves}{times}{arrow}")
     }
 
-    /// What a face-up multiplier points at: a place of its queue, or nothing. `None` for any other card.
+    /// The target of a face-up multiplier: a place of its queue, or nothing. `None` for any other card.
     pub(super) fn aim(&self, state: &State, seat: Seat, place: usize) -> Option<Option<usize>> {
         let card = state.card(state.racer(seat).queue[place]).filter(|card| card.up)?;
         let Some(Sort::Multiplier { target, .. }) = self.sort(card.design) else { return None };
         Some(Self::select(state, seat, place, self.oriented(target, card.flipped)))
     }
 
-    /// The hand of a racer, as far as it is known, numbered as it is played.
+    /// The known cards of a racer's hand, numbered as they are played.
     pub(super) fn hand_lines(&self, view: &View, seat: Seat) -> Vec<String> {
         let hand = &view.state.racer(seat).hand;
         if hand.iter().all(|held| held.design.is_none()) {
@@ -154,7 +175,7 @@ impl Cliffs {
         std::iter::once(format!("{seat}'s hand:")).chain(hand.iter().enumerate().map(card)).collect()
     }
 
-    /// What a card of a hand does: its metres, or its words.
+    /// Effect of a card of a hand: its metres, or its words.
     pub(super) fn deed_words(&self, design: Option<Design>) -> String {
         match self.sort(design) {
             Some(Sort::Movement { metres: by, down }) => metres(if down { by } else { -by }),
@@ -168,7 +189,7 @@ impl Cliffs {
         self.rules.shown(&view.state.memory, whose, &|seat| team >> seat.0 & 1 == 1)
     }
 
-    /// What a card says, in the words of its pack.
+    /// Text of a card from its pack.
     pub(in crate::cliffs) fn words_of(&self, design: Option<Design>) -> String {
         let item = design.and_then(|design| self.items[design.index()]);
         let item = item.and_then(|item| self.rules.program().items.get(item.index()));

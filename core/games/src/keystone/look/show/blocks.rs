@@ -1,26 +1,35 @@
 //! Table and board in blocks for a terminal, and what a choice brings in a few words.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Block, Element, Passage, Room, Seat};
-use javelina_sketch::{Anchor, cells};
+use javelina_engine::{Block, Element, Passage, Room, Scored, Seat, counted};
+use javelina_sketch::{Anchor, Padded, cells, cut};
 
 use super::sketch::legend;
 use crate::keystone::moves::events::Event;
-use crate::keystone::points::{CARD, CELL, Cell, Line, Objective, SEAT, Token};
-use crate::keystone::{Keystone, View, play::state::State, rules::facts::Asker};
+use crate::keystone::play::state::{Stage, State};
+use crate::keystone::points::{CARD, CELL, Card, Cell, Line, Objective, SEAT, Token};
+use crate::keystone::{Keystone, View, rules::facts::Asker};
 
-/// Below so many columns the board is a list of its cards.
+/// Terminals with fewer columns show the Field in short lines.
 const NARROW: usize = 60;
-/// From so many rows on, cells have borders.
+/// Terminals with fewer rows show a short board next to the Field.
 const TALL: usize = 36;
 /// Columns of a drawing beside the four cells of a row: borders, and what the row scores.
 const BESIDE: usize = 13;
 /// Letters across a cell.
 const WIDEST: usize = 21;
+/// Letters of a name in a narrow Field.
+const SHORT: usize = 17;
+/// Columns before the cells of a short board, and the most columns of all of it.
+const BEFORE: usize = 5;
+const MOST: usize = 100;
 
 impl Keystone {
     pub(super) fn blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
         let (state, columns) = (&view.state, room.columns);
+        if columns < NARROW {
+            return self.narrow_blocks(view, seat, room);
+        }
         let mut head = vec![format!("{}   {}", self.head(state), self.time_track(state))];
         head.extend((0..state.count).map(Seat).map(|seat| {
             let (name, synergy) = (self.side_name(state, seat), state.board(seat).synergy);
@@ -30,30 +39,105 @@ impl Keystone {
         }));
         head.extend(self.lookout(state));
         head.extend(self.marks_of_table(state, &[CARD, CELL, SEAT]));
+        if matches!(state.stage, Stage::Over(_)) {
+            let own = self.belongings(view, seat, false);
+            return vec![
+                Block::text(head),
+                self.board_block(state, seat, room),
+                Block::text(own),
+                Block::text(legend()),
+            ];
+        }
+        let field = self.field_lines(state);
+        let is_wide = field.iter().any(|line| cells(line) > columns);
+        let field = if is_wide { Block::text(field) } else { Block::drawn(field) };
+        let field = field.with(self.field_anchors(state, 6, 28));
+        // On a small screen the board is short, and next to the Field.
+        let (short, tall) = match room.rows < TALL {
+            true => (Some(self.short_board_block(state, seat, columns)), None),
+            false => (None, Some(self.board_block(state, seat, room))),
+        };
+        let blocks = [Block::text(head), Block::once(self.standing_lines()), field].into_iter().chain(short);
+        let others = [
+            Block::text(self.skill_lines(state)),
+            Block::text(self.pile_lines(state)),
+            Block::text(self.level_lines(view, seat)),
+        ];
+        let last = [Block::text(self.belongings(view, seat, false)), Block::text(legend())];
+        blocks.chain(others).chain(tall).chain(last).collect()
+    }
+
+    /// The same where there are few columns: Field and board first, and a short line for each board.
+    fn narrow_blocks(&self, view: &View, seat: Seat, room: Room) -> Vec<Block> {
+        let state = &view.state;
+        let boards = (0..state.count).map(Seat).map(|seat| {
+            let (name, points) = (self.side_name(state, seat), counted(self.total(state, seat).0, "point"));
+            format!("{name}  {points} now, synergy {}", state.board(seat).synergy)
+        });
+        let field = || Block::drawn(self.short_field_lines(state)).with(self.field_anchors(state, 2, SHORT));
+        let field = (!matches!(state.stage, Stage::Over(_))).then(field);
+        let others = [
+            self.board_block(state, seat, room),
+            Block::text([format!("{}; time {}", self.head(state), state.time)].into_iter().chain(boards)),
+            Block::text(self.lookout(state)),
+            Block::once(self.standing_lines()),
+            Block::text(self.skill_lines(state)),
+            Block::text(self.pile_lines(state)),
+            Block::text(self.level_lines(view, seat)),
+            Block::text(self.belongings(view, seat, false)),
+            Block::text(legend()),
+        ];
+        field.into_iter().chain(others).collect()
+    }
+
+    /// The cards of the Field in drawings whose names begin in this column.
+    fn field_anchors(&self, state: &State, column: usize, width: usize) -> Vec<Anchor> {
+        let slots = self.field_slots(state).enumerate();
+        let anchor = |(at, (_, card)): (usize, (usize, Option<Card>))| {
+            Some(Anchor { name: self.name(card?), line: at + 1, column, width, owner: None })
+        };
+        slots.filter_map(anchor).collect()
+    }
+
+    /// The Field in 40 columns: cards, prices, and the synergy on them.
+    fn short_field_lines(&self, state: &State) -> Vec<String> {
+        let mut lines = vec![format!("FIELD {:12} no hab  se ic price", "")];
+        for (slot, card) in self.field_slots(state) {
+            let Some(card) = card else {
+                lines.push(format!("{} -", slot + 1));
+                continue;
+            };
+            let price = match (self.price_of(state, card), state.waiting[slot]) {
+                (None, _) => "barred".into(),
+                (Some((price, "")), 0) => price.to_string(),
+                (Some((price, "")), synergy) => format!("{price} +{synergy}"),
+                (Some((price, _)), _) => format!("{price} dear"),
+            };
+            let habitats = Self::habitat_letters(self.cards.face(card).habitats);
+            let (name, number) = (cut(&self.name(card), SHORT), self.number_of(card));
+            let (season, icons) = (self.season_letters(card), self.icon_letters(card));
+            let row = format!(
+                "{} {:<SHORT$} {number:<2} {habitats:<4} {season:<2} {icons:<2} {price}",
+                slot + 1,
+                Padded(&name)
+            );
+            lines.push(row);
+        }
+        lines
+    }
+
+    fn skill_lines(&self, state: &State) -> Vec<String> {
         let skills = Token::of_bits(state.skills).map(|token| {
             let is_exhausted = token.is_in(state.exhausted);
             let side = if is_exhausted { "exhausted: " } else { "" };
             format!("{}  {side}{}", self.name(token), self.token_words(token, is_exhausted))
         });
+        std::iter::once("SKILLS".into()).chain(skills).collect()
+    }
+
+    fn pile_lines(&self, state: &State) -> Vec<String> {
         let piles = format!("{}; {}", self.deck_words(state), self.discard_words(state));
-        let supply = self.supply_words(state);
-        let field = self.field_lines(state);
-        let is_narrow = field.iter().any(|line| cells(line) > columns);
-        let field = if is_narrow { Block::text(field) } else { Block::drawn(field) };
-        let slots = self.field_slots(state).enumerate().filter_map(|(at, (_, card))| {
-            Some(Anchor { name: self.name(card?), line: at + 1, column: 6, width: 28, owner: None })
-        });
-        vec![
-            Block::text(head),
-            Block::once(self.standing_lines()),
-            field.with(slots),
-            Block::text(std::iter::once("SKILLS".into()).chain(skills)),
-            Block::text([self.wild_words(state), piles].into_iter().chain(supply)),
-            Block::text(self.level_lines(view, seat)),
-            self.board_block(state, seat, room),
-            Block::text(self.belongings(view, seat, false)),
-            Block::text(legend()),
-        ]
+        [self.wild_words(state), piles].into_iter().chain(self.supply_words(state)).collect()
     }
 
     /// The sheet of a seat: its board, what lies beside it, and what the letters mean.
@@ -68,22 +152,43 @@ impl Keystone {
         ]
     }
 
-    /// The board of a seat: its cells with what its lines score, or the cards on it where there is little room.
+    /// The board of a seat on its sheet: cells and the points of its lines, large where there is room.
     fn board_block(&self, state: &State, seat: Seat, Room { columns, rows }: Room) -> Block {
-        if columns >= NARROW {
-            let inner = ((columns - BESIDE) / 4).min(WIDEST);
-            return Block::sketched(self.cells_sketch(state, seat).cards(inner, rows >= TALL, 1));
+        if columns < NARROW {
+            return self.short_board_block(state, seat, columns);
         }
+        let inner = ((columns - BESIDE) / 4).min(WIDEST);
+        Block::sketched(self.cells_sketch(state, seat).cards(inner, rows >= TALL, 1))
+    }
+
+    /// A line for each row of a board: number, habitats and name of each card, and the points of lines.
+    fn short_board_block(&self, state: &State, seat: Seat, columns: usize) -> Block {
+        let width = (columns.min(MOST) - BEFORE) / 4 - 1;
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let scored = Line::all().map(|line| (line, self.line_points(&asker, line, &mut ())));
-        let scored = scored.filter(|(_, points)| *points != 0);
-        let scored =
-            scored.map(|(line, points)| format!("{} {points}", self.name(line))).collect::<Vec<_>>().join("  ");
-        let board = state.board(seat);
-        let card = |cell: Cell| Some(format!("{}  {}", self.name(cell), self.name(board.on(cell)?)));
-        let head = format!("board of {}", self.side_name(state, seat));
-        let cards = Cell::all().filter_map(card);
-        Block::drawn(std::iter::once(head).chain(cards).chain((!scored.is_empty()).then_some(scored)))
+        let (usable, board) = (self.usable(&asker, &mut ()), state.board(seat));
+        let points: Vec<i32> = Line::all().map(|line| self.line_points(&asker, line, &mut ())).collect();
+        let heads =
+            (1..).zip(points.iter().skip(4)).map(|(at, points)| format!(" {:<width$}", format!("C{at} {points:>2}")));
+        let mut lines = vec![format!("{:BEFORE$}{}", "", heads.collect::<String>()).trim_end().to_string()];
+        let mut anchors = Vec::new();
+        let all: Vec<Cell> = Cell::all().collect();
+        for ((at, row), points) in (1..).zip(all.chunks(4)).zip(&points) {
+            let mut line = format!("{:<BEFORE$}", format!("R{at} {points:>2}"));
+            for cell in row {
+                let text = match board.on(*cell) {
+                    Some(card) => {
+                        let habitats = Self::habitat_letters(board.habitats[cell.index()]);
+                        cut(&format!("{}{habitats} {}", self.number_of(card), self.name(card)), width - 1)
+                    }
+                    None => if cell.is_in(usable) { "." } else { "closed" }.into(),
+                };
+                let column = cells(&line) + 1;
+                anchors.push(Anchor { name: self.name(*cell), line: at, column, width: cells(&text), owner: None });
+                line += &format!(" {:<width$}", Padded(&text));
+            }
+            lines.push(line.trim_end().to_string());
+        }
+        Block::drawn(lines).with(anchors)
     }
 
     pub(super) fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {

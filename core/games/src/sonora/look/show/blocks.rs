@@ -8,9 +8,9 @@ use crate::sonora::play::state::{Stage, State};
 use crate::sonora::{Sonora, View};
 use crate::words::texts_in_play;
 
-/// From so many rows on, the board has the size that it has in pictures.
+/// With this number of rows, the board has the size that it has in pictures.
 const TALL: usize = 45;
-/// Below so many columns nothing has room beside the board, which is a small one.
+/// Terminals with fewer columns have a small board and no room next to it.
 const NARROW: usize = 60;
 
 impl Sonora {
@@ -62,7 +62,9 @@ impl Sonora {
             let signs = lines.split_off(lines.len().saturating_sub(2));
             // The heading is wider than the grid, beside which there is room.
             let grid = lines.split_off(1);
-            blocks.extend([Block::drawn(grid), Block::text(lines), Block::text(signs)]);
+            let words = signs.into_iter().chain(lines).map(|line| Block::text([line]));
+            // The legend comes before the other facts of the sheet.
+            blocks.splice(0..0, std::iter::once(Block::drawn(grid)).chain(words));
         }
         if is_any(&desk.paths) {
             blocks.push(named(self.creek_lines(state, seat, false)));
