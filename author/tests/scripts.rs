@@ -111,9 +111,9 @@ fn the_arms_of_a_switch_and_the_entries_of_a_list_name_elements() {
     let found: Vec<(&str, &str)> = analysis
         .found(file)
         .map(|one| (one.code, text_of(&analysis, one.span.unwrap())))
-        .filter(|(code, _)| *code == "R3021")
+        .filter(|(code, _)| *code == "R3020")
         .collect();
-    assert_eq!(found, [("R3021", "\"hen\""), ("R3021", "\"red\"")]);
+    assert_eq!(found, [("R3020", "\"hen\""), ("R3020", "\"red\"")]);
 }
 
 #[test]

@@ -51,6 +51,13 @@ fn stops(meter: &Meter) -> Option<Dynamic> {
     Some(meter.failure().token())
 }
 
+/// An engine that only parses. Variables that are not declared are reported with more knowledge than it has.
+pub(crate) fn parser() -> Engine {
+    let (mut engine, _) = engine();
+    engine.set_strict_variables(false);
+    engine
+}
+
 /// Has the copies of these variables weighed: no other of the script holds a list or a map. Without any nobody listens.
 pub(crate) fn weigh(engine: &mut Engine, meter: &Arc<Meter>, lists: &[String]) {
     if lists.is_empty() {

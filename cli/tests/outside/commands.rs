@@ -188,6 +188,9 @@ fn a_kind_of_content_that_a_game_does_not_have_is_refused_and_what_it_has_is_nam
     let refused = folder.run(&["new", "objective", "goal", "--game", "arizona"]);
     assert!(code(&refused) == 2 && err(&refused).contains("arizona has no objectives; it can be changed by cards"));
     assert_eq!(code(&folder.run(&["new", "card", "dry_river", "--game", "arizona"])), 0, "as it was told");
+    let refused = folder.run(&["new", "card", "wet_river", "--script", "--pack", "dry_river"]);
+    assert!(code(&refused) == 2 && !folder.0.join("wet_river").exists(), "{}", out(&refused));
+    assert!(err(&refused).contains("--pack is only for `new ci`"), "{}", err(&refused));
 }
 
 #[test]

@@ -44,6 +44,25 @@ fn a_clause_that_can_never_hold_is_listed_with_its_place_and_what_blocked_it() {
     assert!(!text.contains("border_run"), "{text}");
 }
 
+#[test]
+fn a_verb_of_a_script_that_no_game_called_is_listed_with_its_place() {
+    let folder = Folder::new("coverage-verbs");
+    let meta = "id = \"p\"\nextends = \"arizona\"\ntitle = \"P\"\nversion = \"0.1.0\"\n";
+    folder.write("p/pack.toml", meta);
+    folder.write("p/v.rules", "variant v for arizona {\n  title \"V\"\n  text \"More.\"\n  script \"v.rhai\"\n}\n");
+    let script =
+        "fn round_starts(view) {\n    gain(1, \"points\");\n    if view.room < 0 { gain(2, \"points\"); }\n}\n";
+    folder.write("p/v.rhai", script);
+    let words = ["batch", "--game", "arizona", "--pack", "p", "--with", "v", "--seats", "random,random"];
+    let told = folder.run(&[&words[..], &["--games", "4", "--coverage", "--out", "o"]].concat());
+    assert_eq!(code(&told), 0, "{}", err(&told));
+    let place = "v.rhai:3:24): never called";
+    assert!(out(&told).contains("gain(2, \"points\") (") && out(&told).contains(place), "{}", out(&told));
+    assert!(!out(&told).contains("gain(1"), "{}", out(&told));
+    let kept: Value = serde_json::from_str(&fs::read_to_string(folder.0.join("o/coverage.json")).unwrap()).unwrap();
+    assert_eq!(kept["uncalled"][0]["verb"], "gain(2, \"points\")");
+}
+
 /// Counts of clauses cannot come from a program that need not play a game twice alike: random players are in its seats.
 #[test]
 fn coverage_says_whom_it_watched_and_is_part_of_the_summary_of_programs() {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use javelina_engine::rules::Deed;
+use javelina_engine::rules::{Deed, ScriptSite};
 use javelina_engine::{counted, printable};
 use javelina_lab::{Arena, Arm, Covered, Document, DocumentBlock, Entry, Inline, Report, Watch};
 use javelina_session::Loaded;
@@ -133,10 +133,20 @@ fn json_of(rows: &[Covered], programs: &BTreeSet<&String>, loaded: &Loaded) -> V
             "fired": fired, "spoke": spoke, "decisive": decisive, "steered": row.steered, "blocked": blocked,
         })
     };
-    json!({
+    let of_verb = |((game, item), site): ((&str, &str), ScriptSite)| {
+        let (line, column) = loaded.files.place(site.span.file, site.span.start);
+        let file = loaded.files.name(site.span.file);
+        json!({ "game": game, "item": item, "file": file, "line": line, "column": column, "verb": site.text })
+    };
+    let uncalled: Vec<Value> = uncalled(rows, loaded).map(of_verb).collect();
+    let mut json = json!({
         "format": FORMAT, "replaced": programs, "items": items(rows).into_iter().map(of_item).collect::<Vec<_>>(),
         "clauses": rows.iter().map(of_clause).collect::<Vec<_>>(),
-    })
+    });
+    if !uncalled.is_empty() {
+        json["uncalled"] = uncalled.into();
+    }
+    json
 }
 
 fn document_of(rows: &[Covered], loaded: &Loaded, players: &str) -> Document {
@@ -153,6 +163,12 @@ fn document_of(rows: &[Covered], loaded: &Loaded, players: &str) -> Document {
         count("never asked"),
         count("not measured"),
     );
+    let uncalled = uncalled(rows, loaded).map(|(_, site)| {
+        let (line, column) = loaded.files.place(site.span.file, site.span.start);
+        let place = printable(&format!("{}:{line}:{column}", loaded.files.name(site.span.file)), 200);
+        let verb = printable(&site.text, 100);
+        Entry::line(vec![Inline::Data(verb), format!(" ({place}): never called").into()])
+    });
     let dead: Vec<&&Covered> = in_play.iter().filter(|row| reach(row) != "decisive").collect();
     let entry = |row: &&&Covered| {
         let at = &row.place;
@@ -176,8 +192,18 @@ fn document_of(rows: &[Covered], loaded: &Loaded, players: &str) -> Document {
     };
     let more = dead.len().saturating_sub(MOST_SHOWN);
     let more = (more > 0).then(|| Entry::line(vec![format!("... and {more} more").into()]));
-    let list = DocumentBlock::List(dead.iter().take(MOST_SHOWN).map(entry).chain(more).collect());
+    let list = dead.iter().take(MOST_SHOWN).map(entry).chain(more).chain(uncalled.take(MOST_SHOWN));
+    let list = DocumentBlock::List(list.collect());
     Document { blocks: vec![DocumentBlock::line(counts), list, DocumentBlock::Line(Vec::new())] }
+}
+
+/// The verbs of scripts of items in play that no game has called, each with the game and the item.
+fn uncalled<'a>(rows: &'a [Covered], loaded: &'a Loaded) -> impl Iterator<Item = ((&'a str, &'a str), ScriptSite)> {
+    let items: BTreeSet<(&str, &str)> =
+        rows.iter().filter(|row| row.is_in_play).map(|row| (row.game.as_str(), row.item[1].as_str())).collect();
+    let sites =
+        |item: (&'a str, &'a str)| loaded.script_sites(item.0, item.1).into_iter().map(move |site| (item, site));
+    items.into_iter().flat_map(sites).filter(|(_, site)| !site.called)
 }
 
 fn times(count: u64) -> String {

@@ -3,20 +3,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::Diagnostic;
-use javelina_engine::rules::flow::{Label, Read, Sink, Sources, of_asked_seat};
-use javelina_engine::rules::{KindId, PointDecl, PointKind, Seen, Type};
+use javelina_engine::rules::flow::{Label, Read, Sources, of_asked_seat};
+use javelina_engine::rules::{KindId, PointDecl, PointKind, Seen};
 
-use crate::calls::forms::Verb;
 use crate::calls::library::NATIVES;
-use crate::lower::tree::{Ask, At, Binary, Deed, Node, Test, Tree};
+use crate::lower::tree::{At, Binary, Node, Test, Tree};
+use crate::lower::types::Shape;
 use crate::names::known::Known;
 
-/// The context of secrets that the acting seat does not know; its own have 0.
+/// The context of secrets that the acting seat does not know; its own have 0. Each variable of a loop over seats has one of
+/// its own after these.
 const ANOTHER: u8 = 1;
 
 /// Something whose label is kept from pass to pass.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Slot {
+pub(super) enum Slot {
     /// A variable of a function.
     Local(usize, u16),
     /// Whether a function runs.
@@ -42,6 +43,7 @@ pub(crate) fn flow(tree: &Tree, known: Known<'_>, own: Option<bool>) -> Vec<Diag
         has_grown: true,
         function: 0,
         actors: BTreeSet::new(),
+        each: BTreeSet::new(),
         revealed: Vec::new(),
         path: Label::default(),
         chosen: Label::default(),
@@ -57,24 +59,26 @@ pub(crate) fn flow(tree: &Tree, known: Known<'_>, own: Option<bool>) -> Vec<Diag
     flow.found
 }
 
-struct Flow<'a> {
-    tree: &'a Tree,
-    known: Known<'a>,
+pub(super) struct Flow<'a> {
+    pub(super) tree: &'a Tree,
+    pub(super) known: Known<'a>,
     /// Of an expression: its reader is the seat about which it is asked.
     own: Option<bool>,
-    found: Vec<Diagnostic>,
-    sources: Sources,
+    pub(super) found: Vec<Diagnostic>,
+    pub(super) sources: Sources,
     labels: BTreeMap<Slot, Label>,
     has_grown: bool,
-    function: usize,
+    pub(super) function: usize,
     /// Variables of the function that hold the acting seat.
     actors: BTreeSet<u16>,
+    /// Variables of the loops over seats around what is walked over.
+    pub(super) each: BTreeSet<u16>,
     /// Secret counters that the path has opened to all.
-    revealed: Vec<usize>,
+    pub(super) revealed: Vec<usize>,
     /// The conditions around what is walked over.
     path: Label,
     /// The options of the questions before: a question without options is not asked.
-    chosen: Label,
+    pub(super) chosen: Label,
     /// The conditions under which the function has returned.
     left: Label,
     /// The conditions under which a pass of the innermost loop has ended.
@@ -87,6 +91,7 @@ impl Flow<'_> {
         self.function = at;
         self.actors = self.actors_of(at);
         self.revealed.clear();
+        self.each.clear();
         (self.path, self.chosen) = (self.label(Slot::Path(at)), self.label(Slot::Chosen(at)));
         (self.left, self.broken) = (Label::default(), Label::default());
         let value = self.walk(function.body);
@@ -106,11 +111,11 @@ impl Flow<'_> {
         actors.difference(&others).copied().collect()
     }
 
-    fn node(&self, at: At) -> &Node {
+    pub(super) fn node(&self, at: At) -> &Node {
         self.tree.node(at)
     }
 
-    fn is_actor(&self, at: At) -> bool {
+    pub(super) fn is_actor(&self, at: At) -> bool {
         match self.node(at) {
             Node::Actor => true,
             Node::Local(local) => self.actors.contains(local),
@@ -118,22 +123,22 @@ impl Flow<'_> {
         }
     }
 
-    fn point(&self) -> Option<&'static PointDecl> {
+    pub(super) fn point(&self) -> Option<&'static PointDecl> {
         self.tree.functions[self.function].point.map(|point| self.known.point(point))
     }
 
-    fn label(&self, slot: Slot) -> Label {
+    pub(super) fn label(&self, slot: Slot) -> Label {
         self.labels.get(&slot).copied().unwrap_or_default()
     }
 
-    fn grow(&mut self, slot: Slot, label: Label) {
+    pub(super) fn grow(&mut self, slot: Slot, label: Label) {
         let known = self.labels.entry(slot).or_default();
         self.has_grown |= *known | label != *known;
         *known |= label;
     }
 
     /// The secrets on which it depends that the walk comes here.
-    fn reached(&self) -> Label {
+    pub(super) fn reached(&self) -> Label {
         self.path | self.left | self.broken
     }
 
@@ -146,28 +151,30 @@ impl Flow<'_> {
         walked
     }
 
-    fn all(&mut self, nodes: &[At]) -> Label {
+    pub(super) fn all(&mut self, nodes: &[At]) -> Label {
         nodes.iter().map(|at| self.walk(*at)).collect()
     }
 
     /// Walks over a node. Returns the label of its value.
-    fn walk(&mut self, at: At) -> Label {
+    pub(super) fn walk(&mut self, at: At) -> Label {
         let tree = self.tree;
         match tree.node(at) {
             Node::Local(local) => self.label(Slot::Local(self.function, *local)),
             Node::Fact { fact, seat, args } => {
                 let decl = self.known.fact(*fact);
                 let of = decl.of.iter().map(|kind| Some(*kind)).zip(args);
+                let each = self.each_of(*seat, of.clone()).filter(|_| decl.seen != Seen::Secret);
                 let (of_another, as_another) = (self.names_another(of), seat.is_some_and(|seat| !self.is_actor(seat)));
                 let read = Read { name: decl.name, seen: decl.seen, of_another, as_another };
-                self.all(seat.as_slice()) | self.all(args) | self.read(read, at)
+                self.all(seat.as_slice()) | self.all(args) | self.read(read, each, at)
             }
             Node::Counter(counter, args) => {
                 let decl = &self.known.own.counters[*counter];
                 let is_secret = decl.secret && !self.revealed.contains(counter);
                 let seen = if is_secret { Seen::Own } else { Seen::Public };
                 let of_another = self.names_another(decl.per.into_iter().zip(args));
-                self.all(args) | self.read(Read { name: &decl.name, seen, of_another, as_another: false }, at)
+                let each = self.each_of(None, decl.per.into_iter().zip(args));
+                self.all(args) | self.read(Read { name: &decl.name, seen, of_another, as_another: false }, each, at)
             }
             Node::Binary(Binary::And | Binary::Or | Binary::Else, one, other) => {
                 let first = self.walk(*one);
@@ -179,7 +186,13 @@ impl Flow<'_> {
                     (NATIVES[*native].changes, args.first().map(|at| self.node(*at)))
                 {
                     self.grow(Slot::Local(self.function, *local), label | self.reached());
+                    self.stays(label | self.reached());
                 }
+                label
+            }
+            Node::Print(value) => {
+                let label = self.walk(*value) | self.reached();
+                self.judge_own(label);
                 label
             }
             Node::Call(to, args) => {
@@ -208,13 +221,20 @@ impl Flow<'_> {
                 value | on | self.under(on, |flow| flow.all(otherwise.as_slice()))
             }
             Node::For(each, count, list, body) => {
+                let entry = if let Shape::List(entry) = tree.shape(*list) { tree.types.shape(entry) } else { None };
+                let is_seats = entry == Some(Shape::Of(self.known.catalogue.seat));
+                let is_event = self.point().is_some_and(|point| point.kind == PointKind::Event && !point.reveals);
                 let list = self.walk(*list);
+                let is_new = is_seats && is_event && !self.is_assigned(*each) && self.each.insert(*each);
                 for local in [Some(*each), *count].into_iter().flatten() {
                     self.grow(Slot::Local(self.function, local), list | self.reached());
                 }
                 self.pass(at, list, |flow| {
                     flow.walk(*body);
                 });
+                if is_new {
+                    self.each.remove(each);
+                }
                 Label::default()
             }
             Node::While(condition, body, test) => {
@@ -234,16 +254,21 @@ impl Flow<'_> {
             Node::Let(local, value) | Node::Assign(local, _, _, value) => {
                 let label = self.walk(*value) | self.reached();
                 self.grow(Slot::Local(self.function, *local), label);
+                if matches!(tree.node(at), Node::Assign(..)) {
+                    self.stays(label);
+                }
                 Label::default()
             }
             Node::Return(value) => {
                 let label = self.all(value.as_slice()) | self.reached();
                 self.grow(Slot::Value(self.function), label);
                 self.left = label;
+                self.stays(self.reached());
                 Label::default()
             }
             Node::Break | Node::Continue => {
                 self.broken = self.reached();
+                self.stays(self.reached());
                 Label::default()
             }
             Node::Verb(deed, seat, args) => {
@@ -270,125 +295,56 @@ impl Flow<'_> {
     }
 
     /// Returns `true` if a seat that is not surely the acting one is among elements of these kinds.
-    fn names_another<'t>(&self, mut of: impl Iterator<Item = (Option<KindId>, &'t At)>) -> bool {
+    pub(super) fn names_another<'t>(&self, mut of: impl Iterator<Item = (Option<KindId>, &'t At)>) -> bool {
         of.any(|(kind, at)| kind == Some(self.known.catalogue.seat) && !self.is_actor(*at))
     }
 
-    /// The label of what is read.
-    fn read(&mut self, read: Read<'_>, at: At) -> Label {
+    /// The context of the seat of a loop, if it is the only one among a seat and elements of these kinds.
+    pub(super) fn each_of<'t>(
+        &self,
+        seat: Option<At>,
+        of: impl Iterator<Item = (Option<KindId>, &'t At)>,
+    ) -> Option<u8> {
+        let seats = of.filter(|(kind, _)| *kind == Some(self.known.catalogue.seat)).map(|(_, at)| *at);
+        let mut seats = seat.into_iter().chain(seats);
+        match (self.node(seats.next()?), seats.next()) {
+            (Node::Local(local), None) if self.each.contains(local) => {
+                u8::try_from(*local).ok()?.checked_add(ANOTHER + 1)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if a variable is set by a statement.
+    fn is_assigned(&self, local: u16) -> bool {
+        let body = self.tree.functions[self.function].body;
+        self.tree.all_nodes(body).into_iter().any(|at| matches!(self.node(at), Node::Assign(to, ..) if *to == local))
+    }
+
+    /// The label of what is read; `each` is the context of the seat of a loop that knows it.
+    fn read(&mut self, read: Read<'_>, each: Option<u8>, at: At) -> Label {
+        let read = if each.is_some() { Read { of_another: false, as_another: false, ..read } } else { read };
         let (point, span) = (self.point(), self.tree.span(at));
         if read.seen == Seen::Public || point.is_none() && self.own.is_none() {
             return Label::default();
         }
         let reveals = point.is_some_and(|point| self.reveals(point) || point.outcome);
         let of_asked = (self.own == Some(false)).then(|| of_asked_seat(read.name, span));
-        if let Some(problem) = read.judge(point, reveals, span).or(of_asked)
+        let own = |problem: Diagnostic| match (read.seen, read.of_another, read.as_another) {
+            (Seen::Own, true, false) => problem.help(format!("write `view.seat.{}`", read.name)),
+            (Seen::Own, _, true) => problem.help(format!("write `view.{}`", read.name)),
+            _ => problem,
+        };
+        if let Some(problem) = read.judge(point, reveals, span).map(own).or(of_asked)
             && !self.found.iter().any(|one| one.code == problem.code && one.span == problem.span)
         {
             self.found.push(problem);
         }
-        self.sources.read(if read.is_hidden() { ANOTHER } else { 0 }, read.name, span)
+        self.sources.read(each.unwrap_or(if read.is_hidden() { ANOTHER } else { 0 }), read.name, span)
     }
 
     /// Returns `true` if a point is an event that opens what is hidden.
-    fn reveals(&self, point: &PointDecl) -> bool {
+    pub(super) fn reveals(&self, point: &PointDecl) -> bool {
         point.kind == PointKind::Event && point.reveals
-    }
-
-    fn judge(&mut self, sink: Sink<'_>, label: Label) {
-        if self.point().is_some() {
-            self.sources.judge(sink, label, &mut self.found);
-        }
-    }
-
-    /// Reports what would show in what happens to another seat.
-    fn happens(&mut self, label: Label) {
-        if self.point().is_some_and(|point| !self.reveals(point)) {
-            self.judge(Sink::OtherSeat, label);
-        }
-    }
-
-    fn verb(&mut self, deed: Deed, seat: Option<At>, args: &[At], at: At) {
-        let (span, seats) = (self.tree.span(at), self.known.catalogue.seat);
-        let seat_label = self.all(seat.as_slice());
-        let labels: Vec<Label> = args.iter().map(|arg| self.walk(*arg)).collect();
-        let joined = |labels: &[Label]| labels.iter().copied().collect::<Label>();
-        let all = self.reached() | self.chosen | seat_label | joined(&labels);
-        if seat.is_some_and(|seat| !self.is_actor(seat)) {
-            self.happens(all);
-        }
-        match deed {
-            Deed::Effect(effect) => {
-                let holes = self.known.effect(effect).holes().zip(args.iter().zip(&labels));
-                let others = holes.filter(|(hole, (arg, _))| *hole == Type::Of(seats) && !self.is_actor(**arg));
-                let others: Vec<Label> = others.map(|(_, (_, label))| *label).collect();
-                if !others.is_empty() {
-                    self.happens(self.reached() | self.chosen | joined(&others));
-                }
-            }
-            Deed::Counter(Verb::Reveal, counter) => {
-                let label = self.reached() | self.chosen;
-                if self.point().is_some_and(|point| !self.reveals(point)) {
-                    self.judge(Sink::Shown(span), label);
-                }
-                // What is read is the value before the function, so it must not be written at this point.
-                if !self.is_written_here(counter) {
-                    self.revealed.push(counter);
-                }
-            }
-            Deed::Counter(_, counter) => {
-                let decl = &self.known.own.counters[counter];
-                if !decl.secret {
-                    let word = self.known.kind(seats);
-                    self.judge(Sink::Counter(&decl.name, word, span), all);
-                } else if self.names_another(decl.per.into_iter().zip(args)) {
-                    self.happens(all);
-                }
-            }
-            Deed::Plain(Verb::Send | Verb::SendFirst | Verb::SendThose | Verb::Exchange) => {
-                // Each zone is followed by its seat.
-                let first = args.len() - 4;
-                let is_other = |place: usize| {
-                    let zone = self.tree.zone(self.known.catalogue, args[place]);
-                    let has_seat = zone.is_some_and(|zone| self.known.catalogue.zones[zone.index()].seat);
-                    has_seat && !self.is_actor(args[place + 1])
-                };
-                let [from, to] = [first, first + 2].map(is_other);
-                if from || to {
-                    self.happens(self.reached() | joined(&labels[first..]));
-                }
-                // The acting seat may give away what it has.
-                if from {
-                    self.judge(Sink::Things, joined(&labels[..first]));
-                }
-            }
-            Deed::Plain(_) => {}
-        }
-    }
-
-    /// Returns `true` if a function of the point changes a counter.
-    fn is_written_here(&self, counter: usize) -> bool {
-        let here = self.tree.functions[self.function].point;
-        let nodes = self.tree.functions.iter().filter(|one| one.point == here);
-        nodes.flat_map(|one| self.tree.all_nodes(one.body)).any(|at| match self.node(at) {
-            Node::Verb(Deed::Counter(verb, of), ..) => *verb != Verb::Reveal && *of == counter,
-            _ => false,
-        })
-    }
-
-    fn ask(&mut self, ask: &Ask) {
-        let seat = self.all(ask.seat.as_slice());
-        let options = self.walk(ask.options);
-        let path = self.reached() | seat;
-        if ask.seat.is_some_and(|seat| !self.is_actor(seat)) {
-            self.happens(path | self.chosen);
-            self.judge(Sink::Options, options);
-        }
-        self.judge(Sink::Seat(0), options);
-        if let Some(then) = ask.then {
-            self.grow(Slot::Path(then), path);
-            self.grow(Slot::Chosen(then), options | self.chosen);
-            self.grow(Slot::Local(then, 1), options | path);
-        }
     }
 }

@@ -3,26 +3,35 @@
 use std::collections::BTreeSet;
 
 use javelina_engine::Span;
-use javelina_engine::rules::{ScriptFootprint, ScriptVerb, Set};
+use javelina_engine::rules::{ScriptFootprint, ScriptVerb, Set, Type};
 
 use crate::calls::forms::Verb;
 use crate::lower::tree::{At, Deed, Node, Tree, Unary};
 use crate::names::known::Known;
 use crate::reading::source::Source;
+use crate::world::holes;
 
 /// The footprint of a function of the text that answers a point.
 pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFootprint {
-    let mut found = ScriptFootprint::default();
-    for at in reached(tree, text) {
+    let mut found = ScriptFootprint { is_sure: is_sure(tree, known, text), ..ScriptFootprint::default() };
+    for (function, at) in reached(tree, text) {
         match tree.node(at) {
             Node::Ask(_) => found.asks = true,
             Node::Fact { fact, .. } => found.facts.push(*fact),
             Node::All(kind) if *kind == known.catalogue.seat => found.facts.extend(known.catalogue.fact("playing")),
+            Node::Param(name) => found.names.push(name.clone()),
+            Node::Table(table, _) => found.names.push(known.own.tables[*table].name.clone()),
+            Node::Subject(place) => {
+                let point = tree.functions[function].point.map(|point| known.point(point));
+                found.names.extend(point.map(|point| point.subjects[usize::from(*place)].name.to_string()));
+            }
             Node::Counter(counter, _) => found.counters.push(known.own.counters[*counter].slot),
-            Node::Verb(deed, seat, args) => found.verbs.extend(did(tree, known, (*deed, *seat), args)),
+            Node::Verb(deed, seat, args) => found.verbs.extend(did((tree, function), known, (*deed, *seat), args)),
             _ => {}
         }
     }
+    found.names.sort();
+    found.names.dedup();
     found.facts.sort();
     found.facts.dedup();
     found.counters.sort_unstable();
@@ -30,10 +39,46 @@ pub(crate) fn footprint(tree: &Tree, known: Known<'_>, text: usize) -> ScriptFoo
     found
 }
 
-/// The nodes of a function of the text that answers a point, and of all that it reaches.
-fn reached(tree: &Tree, text: usize) -> Vec<At> {
-    let first = tree.functions.iter().position(|one| one.text == text && one.answers.is_some());
-    let (mut functions, mut open): (BTreeSet<usize>, Vec<usize>) = (BTreeSet::new(), first.into_iter().collect());
+/// The function of the tree that answers a point, by its place in the text.
+fn answering(tree: &Tree, text: usize) -> Option<usize> {
+    tree.functions.iter().position(|one| one.text == text && one.answers.is_some())
+}
+
+/// Returns `true` if no condition decides over the verbs of a function, and the text gives all amounts.
+fn is_sure(tree: &Tree, known: Known<'_>, text: usize) -> bool {
+    let has_amounts = |(function, at): &(usize, At)| match tree.node(*at) {
+        Node::Verb(Deed::Effect(effect), _, args) => holes(known.effect(*effect))
+            .zip(args)
+            .all(|(hole, arg)| hole != Type::Number || constant((tree, *function), *arg).is_some()),
+        Node::Verb(Deed::Counter(Verb::AddTo, _), _, args) => {
+            args.last().is_some_and(|value| constant((tree, *function), *value).is_some())
+        }
+        _ => true,
+    };
+    let is_deed = |node: &Node| matches!(node, Node::Verb(..) | Node::Ask(_));
+    let does = |function| reached_from(tree, function).iter().any(|(_, at)| is_deed(tree.node(*at)));
+    let doing: Vec<bool> = (0..tree.functions.len()).map(does).collect();
+    let acts = |at: &At| match tree.node(*at) {
+        Node::Call(to, _) => doing[*to],
+        Node::Return(_) => true,
+        node => is_deed(node),
+    };
+    let decides = |(function, at): &(usize, At)| match tree.node(*at) {
+        Node::If(..) | Node::Switch(..) | Node::For(..) | Node::While(..) | Node::Binary(..) => {
+            doing[*function] && tree.all_nodes(*at).iter().any(acts)
+        }
+        _ => false,
+    };
+    reached(tree, text).iter().all(|one| has_amounts(one) && !decides(one))
+}
+
+/// The nodes of a function of the text that answers a point, and of all that it reaches, each with its function.
+fn reached(tree: &Tree, text: usize) -> Vec<(usize, At)> {
+    answering(tree, text).map_or_else(Vec::new, |function| reached_from(tree, function))
+}
+
+fn reached_from(tree: &Tree, first: usize) -> Vec<(usize, At)> {
+    let (mut functions, mut open): (BTreeSet<usize>, Vec<usize>) = (BTreeSet::new(), vec![first]);
     let mut nodes = Vec::new();
     while let Some(function) = open.pop() {
         if !functions.insert(function) {
@@ -45,7 +90,7 @@ fn reached(tree: &Tree, text: usize) -> Vec<At> {
                 Node::Ask(ask) => open.extend(ask.then),
                 _ => {}
             }
-            nodes.push(at);
+            nodes.push((function, at));
         }
     }
     nodes
@@ -60,7 +105,7 @@ pub(crate) fn allowed(tree: &Tree, text: usize) -> Vec<(String, Span)> {
         },
         _ => None,
     };
-    reached(tree, text).into_iter().filter_map(name).collect()
+    reached(tree, text).into_iter().filter_map(|(_, at)| name(at)).collect()
 }
 
 /// The verbs and questions of a function of the text that answers a point, and of all that it reaches, by place.
@@ -77,40 +122,54 @@ pub(crate) fn sites(tree: &Tree, source: Source<'_>, text: usize) -> Vec<(Span, 
         let words: Vec<&str> = source.of(start..end).split_whitespace().collect();
         Some((span, words.join(" ")))
     };
-    let mut all: Vec<(Span, String)> = reached(tree, text).into_iter().filter_map(site).collect();
+    let mut all: Vec<(Span, String)> = reached(tree, text).into_iter().filter_map(|(_, at)| site(at)).collect();
     all.sort_by_key(|(span, _)| span.start);
     all.dedup();
     all
 }
 
-/// A number or an element that is a constant of the text.
-fn constant(tree: &Tree, at: At) -> Option<i32> {
+/// A number or an element that is a constant of the text, or a variable that is nothing else.
+fn constant((tree, function): (&Tree, usize), at: At) -> Option<i32> {
     match tree.node(at) {
         Node::Number(number) => i32::try_from(*number).ok(),
         Node::Element(_, element) => Some(*element),
-        Node::Unary(Unary::Minus, one) => constant(tree, *one)?.checked_neg(),
+        Node::Unary(Unary::Minus, one) => constant((tree, function), *one)?.checked_neg(),
+        Node::Local(local) => {
+            let sets = |at: At| match tree.node(at) {
+                Node::Let(to, value) if to == local => Some(Some(*value)),
+                Node::Assign(to, ..) | Node::For(to, ..) if to == local => Some(None),
+                _ => None,
+            };
+            let mut all = tree.all_nodes(tree.functions[function].body).into_iter().filter_map(sets);
+            constant((tree, function), all.next()??).filter(|_| all.next().is_none())
+        }
         _ => None,
     }
 }
 
 /// A list of constants.
-fn set(tree: &Tree, at: At) -> Option<Set> {
+fn set((tree, function): (&Tree, usize), at: At) -> Option<Set> {
     match tree.node(at) {
-        Node::List(all) => all.iter().map(|one| constant(tree, *one)).collect(),
+        Node::List(all) => all.iter().map(|one| constant((tree, function), *one)).collect(),
         _ => None,
     }
 }
 
-fn did(tree: &Tree, known: Known<'_>, (deed, seat): (Deed, Option<At>), args: &[At]) -> Option<ScriptVerb> {
-    let value = |at: usize| args.get(at).and_then(|at| constant(tree, *at));
-    let list = || args.first().and_then(|at| set(tree, *at));
+fn did(
+    (tree, function): (&Tree, usize),
+    known: Known<'_>,
+    (deed, seat): (Deed, Option<At>),
+    args: &[At],
+) -> Option<ScriptVerb> {
+    let value = |at: usize| args.get(at).and_then(|at| constant((tree, function), *at));
+    let list = || args.first().and_then(|at| set((tree, function), *at));
     Some(match deed {
         Deed::Effect(effect) => {
             let mut given = [Some(0); 3];
             given.iter_mut().zip(0..args.len()).for_each(|(one, at)| *one = value(at));
             // The acting seat by name is none that differs from it.
             let seat = seat.filter(|seat| *tree.node(*seat) != Node::Actor);
-            ScriptVerb::Effect { effect, args: given, seat: seat.map(|seat| constant(tree, seat)) }
+            ScriptVerb::Effect { effect, args: given, seat: seat.map(|seat| constant((tree, function), seat)) }
         }
         Deed::Counter(Verb::Reveal, counter) => ScriptVerb::Reveal(known.own.counters[counter].slot),
         Deed::Counter(verb, counter) => {

@@ -2,3 +2,4 @@
 
 pub(super) mod flow;
 pub(super) mod footprint;
+mod sinks;

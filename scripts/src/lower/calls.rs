@@ -16,14 +16,28 @@ pub(crate) const CHANGES: &str =
     "change a variable: `list.put(index, value)`, `map.put(key, value)`, `list.push(value)`";
 
 /// Functions of other languages, and what is written for them.
-const FOREIGN: [(&str, &str); 3] = [
+const FOREIGN: [(&str, &str); 11] = [
+    ("timestamp time now sleep", "read `view.round` or a counter; scripts have no clock"),
+    ("size length Length count Count", "write `list.len`"),
+    ("includes include? any", "write `list.contains(value)`"),
+    ("max min", "write `list.most()` or `list.least()`"),
+    ("pass shuffle reroll show", "write this step in a rule at the same event; scripts have `send` and `exchange`"),
+    ("disqualify", "write `forbid()`"),
+    ("not", "write `!` before the condition"),
+    ("insert add_all", "write `list.push(value)`"),
     ("filter map reduce sort some every find forEach foreach", "write a loop: `for x in list { .. }`"),
     ("range", "write `for n in 0..5`"),
     (
-        "rand random randint rand_int roll roll_dice shuffle",
+        "rand random randint rand_int roll roll_dice",
         "draw in a rule and store the result in a counter that the script reads; scripts have no random numbers",
     ),
 ];
+
+/// What is written for a function of another language.
+pub(crate) fn foreign(name: &str) -> Option<&'static str> {
+    let (_, help) = FOREIGN.iter().find(|(words, _)| words.split(' ').any(|word| word == name))?;
+    Some(help)
+}
 
 /// The place of a function of the library.
 pub(crate) fn native(name: &str) -> usize {
@@ -109,11 +123,17 @@ impl Lowering<'_> {
     /// Reports a call that nothing takes.
     pub(crate) fn unknown_call(&mut self, name: &str, args: Vec<At>, span: Span, is_method: bool) -> At {
         let forms = self.forms(name);
-        if !forms.is_empty() {
+        let is_foreign = forms.is_empty() || is_method && args.len() == 1;
+        if let Some(help) = foreign(name).filter(|_| is_foreign) {
+            self.error("R3010", span, format!("unknown function `{}`", shown(name)), help);
+        } else if !forms.is_empty() {
             self.wrong_count(name, args.len() - usize::from(is_method), span, &forms);
         } else if let Some(on) = args.first().filter(|_| is_method && self.is_verb(name)) {
             let message = format!("`{}` is not a method of {}", shown(name), self.in_words(*on));
-            self.error("R3011", span, message, format!("write `{}(..)`", shown(name)));
+            let is_list = matches!(self.shape(*on), Some(Shape::List(_)));
+            let written =
+                if is_list && name == "add" { "list.push(value)".into() } else { format!("{}(..)", shown(name)) };
+            self.error("R3011", span, message, format!("write `{written}`"));
         } else if let Some((from, written)) = self.of_one(name).or_else(|| self.of_view(name)) {
             let message = format!("`{}` is a field of {from}", shown(name));
             self.error("R3011", span, message, format!("write `{written}`"));
@@ -129,14 +149,8 @@ impl Lowering<'_> {
                 .map(String::from)
                 .collect();
             let problem = Diagnostic::error("R3010", span, format!("unknown function `{}`", shown(name)));
-            let foreign = FOREIGN.iter().find(|(words, _)| words.split(' ').any(|word| word == name));
-            match foreign {
-                Some((_, help)) => self.found.push(problem.help(*help)),
-                None => {
-                    let help = "`javelina points --format rhai` lists all functions";
-                    self.no_such(problem, help, name, &known);
-                }
-            }
+            let help = "`javelina points --format rhai` lists all functions";
+            self.no_such(problem, help, name, &known);
         }
         self.unknown(args, span)
     }

@@ -4,7 +4,7 @@ use javelina_engine::rules::{FactDecl, FactId, Grain, KindId, PointId, Rate, Typ
 use javelina_engine::{Diagnostic, Span};
 use rhai::{ASTFlags, BinaryExpr, Expr, FnCallExpr};
 
-use crate::lower::calls::native;
+use crate::lower::calls::{foreign, native};
 use crate::lower::lowering::{Lowering, listed, shown};
 use crate::lower::tree::{At, Node};
 use crate::lower::types::{Shape, Term};
@@ -34,6 +34,12 @@ impl Lowering<'_> {
     fn link(&mut self, on: At, part: &Expr, is_index: bool, start: usize) -> At {
         let span = self.source.span(part.position());
         match part {
+            // Of a value of which a mistake was reported, nothing more is told.
+            Expr::Property(..) if matches!(self.tree.node(on), Node::Unknown(_)) => self.unknown(vec![on], span),
+            Expr::MethodCall(call, _) if matches!(self.tree.node(on), Node::Unknown(_)) => {
+                let args = self.values(&call.args);
+                self.unknown([on].into_iter().chain(args).collect(), span)
+            }
             _ if is_index => {
                 let place = self.value(part);
                 self.index(on, place, span)
@@ -47,7 +53,6 @@ impl Lowering<'_> {
     fn index(&mut self, on: At, place: At, span: Span) -> At {
         let term = match self.shape(on) {
             Some(Shape::Map(key, value)) => {
-                self.key(place);
                 self.want(place, key, "R3105", "the keys of a map are texts or elements", "write a key of the map");
                 value
             }
@@ -161,6 +166,13 @@ impl Lowering<'_> {
             Some(Shape::Text | Shape::Any) | None => self.fields_of_elements(None),
             Some(_) => Vec::new(),
         };
+        let plural = known.catalogue.kinds.iter().find(|kind| is_view && kind.all == name);
+        let all = plural.map(|kind| format!("write `all(\"{}\")`", kind.name));
+        let is_foreign = is_view || matches!(shape, Some(Shape::List(_)));
+        if let Some(help) = all.or_else(|| Some(foreign(name).filter(|_| is_foreign)?.to_string())) {
+            self.error("R3012", span, format!("{this} has no field `{}`", shown(name)), help);
+            return self.unknown(vec![on], span);
+        }
         let help = match (shape, known.on_element(name, 0, None)) {
             (Some(Shape::List(_)), Some((read, now))) => {
                 let kind = known.elements_of(read).first().map_or("element", |kind| known.kind(*kind));
@@ -176,14 +188,14 @@ impl Lowering<'_> {
         self.unknown(vec![on], span)
     }
 
-    fn fields_of_view(&self) -> Vec<String> {
+    pub(crate) fn fields_of_view(&self) -> Vec<String> {
         let known = self.known;
         let subjects =
             self.point_decl().into_iter().flat_map(|point| point.subjects).map(|subject| spelled(subject.name));
         let facts = known.catalogue.facts.iter().filter(|fact| fact.of.is_empty()).map(|fact| spelled(fact.name));
         let counters = known.own.counters.iter().filter(|one| !one.is_indexed()).map(|one| spelled(&one.name));
         let params = known.own.params.iter().map(|param| spelled(param));
-        subjects.chain(["seat".into()]).chain(facts).chain(counters).chain(params).collect()
+        subjects.chain(counters).chain(params).chain(["seat".into()]).chain(facts).collect()
     }
 
     fn fields_of_elements(&self, kind: Option<KindId>) -> Vec<String> {
@@ -239,7 +251,7 @@ impl Lowering<'_> {
         if !decl.only_at.is_empty() && !decl.only_at.contains(&id) {
             Some(self.places_of(decl))
         } else if decl.layer > point.layer {
-            Some("use a fact that is known before this point".into())
+            Some("use a fact that is known before this point, or store it in a counter at an earlier event".into())
         } else if decl.rate == Rate::Costly && point.grain == Grain::Candidate {
             Some("read it at an event and store it in a counter; it is too slow for each candidate".into())
         } else {
@@ -270,7 +282,8 @@ impl Lowering<'_> {
         let known = self.known;
         for (at, kind) in of.iter().zip(known.elements_of(read)) {
             let says = format!("`{name}` needs a {}", known.kind(kind));
-            self.want_shape(*at, Shape::Of(kind), "R3105", &says, "pass an element of that kind");
+            let help = format!("write `{}`", self.written(&(read, name.clone())));
+            self.want_shape(*at, Shape::Of(kind), "R3105", &says, &help);
         }
         if let Read::Fact(fact) | Read::OfSeat(fact) = read {
             self.judge_fact(fact, span);
@@ -337,7 +350,9 @@ impl Lowering<'_> {
         let args = self.values(&call.args);
         let named = self.known.former_call(name, count).filter(|(read, _)| self.known.was_on_view(*read));
         if let Some(named) = named.filter(|_| self.own(name, count).is_none()) {
-            self.dotted(name, &named.1, span, args[0], Some(start));
+            if !matches!(self.shape(args[0]), Some(Shape::Number | Shape::Truth | Shape::List(_) | Shape::Map(..))) {
+                self.dotted(name, &named.1, span, args[0], Some(start));
+            }
             return self.read(named, args, span);
         }
         if let Some((_, written)) = self.of_view(name) {

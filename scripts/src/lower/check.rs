@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use javelina_engine::rules::{PointKind, Type};
-use javelina_engine::{Diagnostic, Fix, Span};
+use javelina_engine::{Diagnostic, Fix, Span, counted};
 
 use crate::calls::forms::Verb;
 use crate::calls::library::NATIVES;
@@ -93,8 +93,13 @@ impl Check<'_> {
         let Some(point) = function.point.map(|point| self.known.point(point)) else { return };
         let Some(first) = given.first() else { return };
         let takes: Vec<String> = verbs_of(point.kind).iter().map(|verb| format!("`{verb}(..)`")).collect();
+        let is_truth = given.iter().any(|at| self.tree.shape(*at) == Shape::Truth);
         let help = match point.kind {
+            PointKind::Event | PointKind::Offer if is_truth => "write `return;`, and call effects as statements".into(),
             PointKind::Event | PointKind::Offer => "call effects and questions as statements".to_string(),
+            PointKind::Verdict if is_truth => {
+                "write `forbid();` where the answer is no, and `return;` elsewhere".into()
+            }
             _ => format!("write {}", takes.join(", ")),
         };
         let what = self.in_words(*first);
@@ -102,14 +107,9 @@ impl Check<'_> {
         let mut problem = Diagnostic::error("R3026", self.span(*first), message).help(help);
         let edits: Option<Vec<(Span, String)>> = given.iter().map(|at| self.as_verb(*at, point.kind)).collect();
         if let Some(edits) = edits {
-            let mut title = edits.first().map_or(String::new(), |(_, text)| format!("write `{text}`"));
-            // Whether `true` was meant to forbid, as it once did, or to allow, the text does not say.
-            let sure = point.kind != PointKind::Verdict || !given.iter().any(|at| self.tree.shape(*at) == Shape::Truth);
-            if !sure {
-                title += " if `true` forbids, and the opposite if it allows";
-            }
+            let title = edits.first().map_or(String::new(), |(_, text)| format!("write `{text}`"));
             problem.help = Some(title.clone());
-            problem = problem.fix(Fix { title, edits, sure });
+            problem = problem.fix(Fix { title, edits, sure: true });
         }
         self.found.push(problem);
     }
@@ -119,11 +119,6 @@ impl Check<'_> {
         let range = extent(self.tree, self.source, at)?;
         let (text, span) = (self.source.of(range.clone()), Span::new(self.source.file, range.clone()));
         let verb = match (kind, self.tree.shape(at)) {
-            (PointKind::Verdict, Shape::Truth) => match self.node(at) {
-                Node::Truth(true) => "forbid()".to_string(),
-                Node::Truth(false) => "()".to_string(),
-                _ => format!("if {text} {{ forbid(); }}"),
-            },
             (PointKind::Fact, Shape::Truth) => match self.node(at) {
                 Node::Truth(true) => "allow()".to_string(),
                 Node::Truth(false) => "forbid()".to_string(),
@@ -197,12 +192,16 @@ impl Check<'_> {
     fn sense(&mut self, function: &Function) {
         for at in self.tree.all_nodes(function.body) {
             match self.node(at) {
-                Node::While(None, body, _) if !self.leaves_loop(*body, true) => {
+                Node::While(condition, body, _)
+                    if condition.is_none_or(|at| *self.node(at) == Node::Truth(true))
+                        && !self.leaves_loop(*body, true) =>
+                {
                     let help = "end it with `break` or `return`, or write `for n in 0..5`";
                     let problem = Diagnostic::error("R3101", self.span(at), "this loop never ends").help(help);
                     self.found.push(problem);
                 }
                 Node::Binary(Binary::And, ..) => self.never_both(at),
+                Node::Index(list, place) => self.outside(function, *list, *place),
                 _ => {}
             }
         }
@@ -240,6 +239,26 @@ impl Check<'_> {
             let message = "the value is never both, so this condition is never true";
             let help = "write `||` if one of them is enough";
             self.found.push(Diagnostic::warning("R3021", self.span(at), message).help(help));
+        }
+    }
+
+    /// A list of the text has no entry at a place.
+    fn outside(&mut self, function: &Function, list: At, place: At) {
+        let (Node::Local(local), Node::Number(number)) = (self.node(list), self.node(place)) else { return };
+        let sets = |at: At| match self.node(at) {
+            Node::Let(to, value) if to == local => Some(Some(*value)),
+            Node::Assign(to, ..) | Node::For(to, ..) if to == local => Some(None),
+            Node::Native(native, args) if NATIVES[*native].changes && self.tree.same(args[0], list) => Some(None),
+            _ => None,
+        };
+        let mut all = self.tree.all_nodes(function.body).into_iter().filter_map(sets);
+        let (Some(Some(value)), None) = (all.next(), all.next()) else { return };
+        if let Node::List(entries) = self.node(value)
+            && !(-(entries.len() as i64)..entries.len() as i64).contains(number)
+        {
+            let message = format!("this list has only {}", counted(entries.len(), "entry"));
+            let help = "count from 0; the last index is the length minus 1";
+            self.found.push(Diagnostic::error("R3107", self.span(place), message).help(help));
         }
     }
 

@@ -3,7 +3,7 @@
 use javelina_engine::{Diagnostic, FileId, Severity, Span, has_errors};
 use rhai::AST;
 
-use crate::fence::{self, engine};
+use crate::fence::{parse, parser};
 use crate::judge::flow::flow;
 use crate::limits;
 use crate::lower::functions::lower;
@@ -35,7 +35,7 @@ pub(crate) fn check(known: Known<'_>, text: &str, file: FileId) -> Result<Checke
     let Some(scanned) = scanned else { return Err(found) };
     let source = Source { text, scan: &scanned, file };
     found.extend(loose(source));
-    let (trees, problems) = fence::parse(&engine().0, text, &scanned, file);
+    let (trees, problems) = parse(&parser(), text, &scanned, file);
     let is_whole = problems.is_empty();
     found.extend(problems);
     let (tree, problems) = lower(known, (text, &scanned, file), &trees, None);
@@ -69,7 +69,7 @@ pub(crate) fn check(known: Known<'_>, text: &str, file: FileId) -> Result<Checke
 pub(crate) fn check_asked(known: Known<'_>, text: &str, file: FileId, own: bool) -> Result<Checked, Vec<Diagnostic>> {
     let (scanned, mut found) = scan(text, file);
     let Some(scanned) = scanned else { return Err(found) };
-    let (trees, problems) = fence::parse(&engine().0, text, &scanned, file);
+    let (trees, problems) = parse(&parser(), text, &scanned, file);
     found.extend(problems);
     let last = scanned.functions.len().checked_sub(1);
     let Some((last, ast)) = last.zip(trees.first().cloned()).filter(|_| found.is_empty()) else { return Err(found) };

@@ -1,6 +1,6 @@
 //! Lowering of values: constants, variables, lists, maps and operators.
 
-use javelina_engine::{Diagnostic, Span};
+use javelina_engine::{Diagnostic, Fix, Span};
 use rhai::{Expr, FnCallExpr, Ident};
 
 use crate::lower::lowering::Lowering;
@@ -20,6 +20,9 @@ impl Lowering<'_> {
             return at;
         }
         let span = self.span(at);
+        if matches!(self.tree.node(at), Node::Unknown(_)) {
+            return self.unknown(vec![at], span); // a mistake was reported
+        }
         if matches!(self.tree.node(at), Node::Verb(..) | Node::Ask(_)) {
             let name = self.source.of(span.range());
             let message = format!("`{name}` is a verb and returns no value");
@@ -47,7 +50,15 @@ impl Lowering<'_> {
                 }
                 self.shaped(Node::Number(*number), span, Shape::Number)
             }
-            Expr::StringConstant(text, _) => self.text(Node::Text(text.to_string()), span),
+            Expr::StringConstant(text, _) => {
+                if text.contains("${") && self.source.word(self.source.token(span.start)).starts_with('"') {
+                    let message = "`${..}` has no meaning in a text in double quotes";
+                    let problem = Diagnostic::warning("R3029", span, message).help("write the text in backquotes");
+                    let inner = self.source.of(span.start + 1..span.end.saturating_sub(1));
+                    self.found.push(problem.fix(Fix::write(span, format!("`{inner}`")).unsure()));
+                }
+                self.text(Node::Text(text.to_string()), span)
+            }
             Expr::InterpolatedString(parts, _) => {
                 let parts = self.values(parts);
                 self.text(Node::Template(parts), span)
@@ -122,7 +133,7 @@ impl Lowering<'_> {
         match found {
             Some((_, term)) if self.tree.types.shape(term) == Some(Shape::View) => self.node(Node::View, span, term),
             Some((at, term)) => self.node(Node::Local(at), span, term),
-            None => self.unknown(Vec::new(), span),
+            None => self.undeclared(name, span),
         }
     }
 
@@ -202,7 +213,10 @@ impl Lowering<'_> {
                 return Shape::Range;
             }
             _ => {
-                if numbers(self) && matches!(sign, Binary::Divide | Binary::Rest) {
+                if !numbers(self) {
+                    return Shape::Any;
+                }
+                if matches!(sign, Binary::Divide | Binary::Rest) {
                     self.divided(other, span);
                 }
                 return Shape::Number;
@@ -220,6 +234,11 @@ impl Lowering<'_> {
             ("+", Some(Shape::Text)) => "write a text in backquotes: `${a} and ${b}`",
             ("+", Some(Shape::List(_))) => "write `list.push(value)`, `append(list, other)` or `list.len`",
             (_, Some(Shape::List(_))) => "write `list.len`",
+            ("<" | "<=" | ">" | ">=", Some(Shape::Truth)) => "compare twice: `a < b && b < c`",
+            ("<" | "<=" | ">" | ">=", Some(Shape::Of(_))) => {
+                "compare numbers, such as facts of the elements, or their places in a list: `list.index_of(element)`"
+            }
+            (_, Some(Shape::Truth)) => "write `if condition { 1 } else { 0 }` for a number",
             _ => "use numbers",
         };
         self.want_shape(at, Shape::Number, "R3105", &format!("`{sign}` takes numbers"), help)
@@ -246,6 +265,8 @@ impl Lowering<'_> {
             let help = match (self.shape(one), self.shape(other)) {
                 (Some(Shape::List(_)), Some(Shape::Number)) => "write `.len` after the list",
                 (Some(Shape::Number), Some(Shape::Text)) => "write the number without quotes",
+                (Some(Shape::List(_)), Some(Shape::List(_))) => "compare values of one type",
+                (Some(Shape::List(_)), _) | (_, Some(Shape::List(_))) => "write `value in list`",
                 _ => "compare values of one type",
             };
             self.error("R3028", span, message, help);

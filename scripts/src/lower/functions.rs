@@ -66,7 +66,10 @@ pub(crate) fn lower(
     lowering.names();
     let Lowering { tree, mut found, .. } = lowering;
     found.extend(paths(known, source, &tree));
-    found.extend(check(known, source, &tree));
+    // A variable whose name is misspelt where it is read seems to be read nowhere.
+    let is_misspelt = found.iter().any(|one| one.code == "R3007");
+    let is_told = |one: &Diagnostic| !is_misspelt || one.code != "R3029" || one.severity == Severity::Error;
+    found.extend(check(known, source, &tree).into_iter().filter(is_told));
     (tree, found)
 }
 
@@ -245,6 +248,11 @@ impl Lowering<'_> {
     /// A call of a function of the script.
     pub(crate) fn call_own(&mut self, text: usize, args: Vec<At>, span: Span) -> At {
         let name = &self.source.scan.functions[text].name;
+        if self.is_asked && self.known.catalogue.point(name).is_some() {
+            let message = format!("`{name}` answers a rule point and returns no value");
+            self.error("R3018", span, message, format!("write `why {name}` for its answer"));
+            return self.unknown(args, span);
+        }
         if self.stack.iter().any(|frame| self.tree.functions[frame.function].text == text) {
             let help = "write a loop; functions cannot call themselves";
             self.error("R3102", span, format!("`{name}` calls itself"), help);
@@ -316,15 +324,22 @@ impl Lowering<'_> {
                     self.error("R3112", self.tree.spans[at], message, help);
                 }
                 (Node::Text(text), Some(Shape::Of(kind))) => {
-                    let is_compared = self.compared.contains(&At(at as u32));
-                    if let Some(node) = self.element(kind, &text, self.tree.spans[at], is_compared) {
+                    if let Some(node) = self.element(kind, &text, self.tree.spans[at]) {
                         self.tree.nodes[at] = node;
+                    }
+                }
+                (Node::Index(_, key), _) => {
+                    let is_element = matches!(self.shape(key), Some(Shape::Of(_)));
+                    if let Node::Text(text) = self.tree.node(key)
+                        && !is_element
+                    {
+                        self.keys_read.push((text.clone(), self.tree.span(key)));
                     }
                 }
                 (Node::Map(entries), Some(Shape::Map(key, _))) => {
                     if let Some(Shape::Of(kind)) = self.tree.types.shape(key) {
                         for (name, span, _) in &entries {
-                            self.element(kind, name, *span, false);
+                            self.element(kind, name, *span);
                         }
                     }
                 }
@@ -348,19 +363,14 @@ impl Lowering<'_> {
     }
 
     /// The element that a text names; reports that there is none.
-    fn element(&mut self, kind: KindId, text: &str, span: Span, is_compared: bool) -> Option<Node> {
+    fn element(&mut self, kind: KindId, text: &str, span: Span) -> Option<Node> {
         if let Some(element) = self.known.names.element(kind, text) {
             return Some(Node::Element(kind, element));
         }
         let names: Vec<String> = self.known.names.names(kind).map(String::from).collect();
         let message = format!("unknown {} `{}`", self.known.kind(kind), shown(text));
-        if is_compared {
-            let problem = Diagnostic::warning("R3021", span, message);
-            self.no_such(problem, "correct the name; this comparison always has the same result", text, &names);
-        } else {
-            let problem = Diagnostic::error("R3020", span, message);
-            self.no_such(problem, format!("use one of {}", listed(&names)), text, &names);
-        }
+        let problem = Diagnostic::error("R3020", span, message);
+        self.no_such(problem, format!("use one of {}", listed(&names)), text, &names);
         None
     }
 }

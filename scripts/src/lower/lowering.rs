@@ -192,7 +192,7 @@ pub(crate) fn listed(names: &[String]) -> String {
 }
 
 /// `a`, `b` or `c`.
-fn or_joined(forms: &[String]) -> String {
+pub(crate) fn or_joined(forms: &[String]) -> String {
     let mut forms: Vec<String> = forms.iter().map(|form| format!("`{form}`")).collect();
     let last = forms.pop().unwrap_or_default();
     if forms.is_empty() { last } else { format!("{} or {last}", forms.join(", ")) }

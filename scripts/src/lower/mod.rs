@@ -16,4 +16,5 @@ pub(super) mod statements;
 pub(super) mod switch;
 pub(super) mod tree;
 pub(super) mod types;
+pub(super) mod undeclared;
 pub(super) mod verbs;

@@ -87,7 +87,10 @@ impl Walk<'_> {
     fn whole(&mut self, function: usize) {
         self.function = function;
         self.path = Some(Path::default());
-        if let (Some(_), Some(answer)) = (self.tree.functions[function].takes, self.locals[function].get_mut(1)) {
+        let may_skip = |node: &Node| matches!(node, Node::Ask(ask) if ask.then == Some(function) && ask.may_skip);
+        if self.tree.nodes.iter().any(may_skip)
+            && let Some(answer) = self.locals[function].get_mut(1)
+        {
             answer.none = true;
         }
         let may = self.value(self.tree.functions[function].body);
@@ -220,7 +223,9 @@ impl Walk<'_> {
                 let is_sure = self.path.as_ref().is_some_and(|path| path.present.iter().any(is_it));
                 if self.locals[self.function][usize::from(*local)].none && !is_sure {
                     let name = self.tree.functions[self.function].locals[usize::from(*local)].name.clone();
-                    self.warn(Need::Number, self.tree.span(at), &name, None);
+                    let message = format!("`{name}` may be `()`, which is not a number");
+                    let problem = Diagnostic::warning("R3027", self.tree.span(at), message);
+                    self.found.push(problem.help(format!("declare it with a number: `let {name} = 0;`")));
                 }
                 May::default()
             }

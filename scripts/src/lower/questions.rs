@@ -29,6 +29,11 @@ impl Lowering<'_> {
             self.renamed_text(text, if is_all { decl.all } else { decl.name }, at);
             return Some(kind);
         }
+        if text == "number" {
+            let help = "write an element to choose from, or ask in a rule: `choose number n from 0..9`";
+            self.error("R3019", at, "scripts cannot ask for a number", help);
+            return None;
+        }
         let names: Vec<String> = kinds.iter().map(|kind| kind.name.to_string()).collect();
         let problem = Diagnostic::error("R3019", at, format!("unknown kind `{}`", shown(text)));
         self.no_such(problem, format!("use one of {}", listed(&names)), text, &names);
@@ -98,7 +103,9 @@ impl Lowering<'_> {
         let at = self.source.span(then.position());
         let Some(text) = text_of(then) else {
             let message = "the function that takes the answer must be a text in quotes";
-            self.error("R3019", at, message, help);
+            let name = self.source.of(at.range());
+            let is_name = self.own(name, 2).is_some();
+            self.error("R3019", at, message, if is_name { format!("write `\"{name}\"`") } else { help.to_string() });
             return None;
         };
         if let Some(found) = self.own(text, 2) {

@@ -1,11 +1,11 @@
 //! Verbs and effects: what answers a point.
 
 use javelina_engine::rules::{EffectId, PointDecl, PointKind, Type, ZoneDecl};
-use javelina_engine::{Diagnostic, Severity, Span};
+use javelina_engine::{Diagnostic, Severity, Span, has_errors};
 use rhai::{Expr, FnCallExpr};
 
 use crate::calls::forms::{VERBS, Verb};
-use crate::lower::lowering::{Lowering, listed, shown};
+use crate::lower::lowering::{Lowering, listed, or_joined, shown};
 use crate::lower::tree::{At, Deed, Node};
 use crate::lower::types::{Shape, Term};
 use crate::world::{holes, last_words, spelled};
@@ -16,6 +16,12 @@ pub(crate) fn verbs_of(kind: PointKind) -> Vec<&'static str> {
     let mut names: Vec<_> = VERBS.iter().filter(|(verb, ..)| fits(*verb)).map(|(_, name, ..)| *name).collect();
     names.dedup();
     names
+}
+
+/// The forms of a verb, as they are written.
+pub(crate) fn verb_forms(name: &str) -> Vec<String> {
+    let forms = VERBS.iter().filter(|(_, verb, ..)| *verb == name).map(|(_, _, args, _)| args.join(", "));
+    forms.map(|args| format!("{name}({})", args.replace("counter", "\"counter\""))).collect()
 }
 
 const ANOTHER: &str = "this affects another player";
@@ -93,8 +99,7 @@ impl Lowering<'_> {
             return self.undone(args, span);
         }
         let forms: Vec<&[&str]> = VERBS.iter().filter(|row| row.0 == verb).map(|row| row.2).collect();
-        let written = forms.iter().map(|form| format!("{name}({})", form.join(", ").replace("counter", "\"counter\"")));
-        let written: Vec<String> = written.collect();
+        let written = verb_forms(name);
         let Some(at) = forms.iter().position(|form| form.len() == args.len()) else {
             self.wrong_count(name, args.len(), span, &written);
             return self.undone(args, span);
@@ -165,7 +170,9 @@ impl Lowering<'_> {
         let name = call.name.as_str();
         let counters = self.known.own.counters;
         let Some(counter) = text_of(&call.args[0]) else {
-            self.error("R3030", span, "the counter must be a text in quotes", help);
+            if !matches!(self.tree.node(args[0]), Node::Unknown(_)) {
+                self.error("R3030", span, "the counter must be a text in quotes", help);
+            }
             return self.undone(args, span);
         };
         let called: Vec<usize> = (0..counters.len()).filter(|at| counters[*at].name == counter).collect();
@@ -342,8 +349,11 @@ impl Lowering<'_> {
     }
 
     fn wrong_effect(&mut self, all: &[EffectId], call: &FnCallExpr, span: Span) -> At {
-        let name = call.name.as_str();
+        let (name, before) = (call.name.as_str(), self.found.len());
         let args = self.values(&call.args);
+        if has_errors(&self.found[before..]) {
+            return self.undone(args, span);
+        }
         let forms: Vec<String> = all.iter().map(|effect| self.known.signature(*effect)).collect();
         let words = all.iter().flat_map(|effect| last_words(self.known.effect(*effect)));
         let words: Vec<String> = words.map(String::from).collect();
@@ -355,6 +365,10 @@ impl Lowering<'_> {
                 let problem = Diagnostic::error("R3011", self.span(*at), message);
                 let forms: Vec<String> = forms.iter().map(|form| format!("`{form}`")).collect();
                 self.no_such(problem, format!("write {}", forms.join(" or ")), text, &words);
+            }
+            None if forms.iter().any(|form| form.matches(", ").count() + 1 == args.len()) => {
+                let message = format!("`{}` does not take these values", shown(name));
+                self.error("R3011", span, message, format!("write {}", or_joined(&forms)));
             }
             None => self.wrong_count(name, args.len(), span, &forms),
         }

@@ -6,11 +6,10 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{Answer, ExpressionNames, Script, ScriptFault, ScriptView};
 use javelina_engine::{Diagnostic, FileId, Files, Span};
-use rhai::Scope;
 
 use crate::calls::house::House;
-use crate::calls::values::{Names, View};
-use crate::fence::engine;
+use crate::calls::values::Names;
+use crate::fence::parser;
 use crate::lower::checked::check_asked;
 use crate::names::known::Known;
 use crate::reading::messages::problem;
@@ -62,9 +61,14 @@ pub(crate) fn expression(
 fn alone(text: &str, file: FileId) -> Result<(), Vec<Diagnostic>> {
     let (scanned, found) = scan(text, file);
     let Some(scanned) = scanned else { return Err(found) };
-    let mut scope = Scope::new();
-    scope.push("view", View);
-    match engine().0.compile_expression_with_scope(&scope, text) {
+    let first = scanned.tokens.first().map(|token| token.range.clone()).unwrap_or_default();
+    let word = text.get(first.clone()).unwrap_or_default();
+    if matches!(word, "for" | "while" | "loop" | "do" | "let" | "const" | "return" | "fn") {
+        let message = format!("`{word}` is a statement, and only expressions can be evaluated");
+        let problem = Diagnostic::error("R3001", Span::new(file, first), message);
+        return Err(vec![problem.help("write a value, such as `view.round`")]);
+    }
+    match parser().compile_expression(text) {
         Ok(_) => Ok(()),
         Err(error) => {
             Err(vec![problem(&error, Source { text, scan: &scanned, file }, Range { start: 0, end: text.len() })])

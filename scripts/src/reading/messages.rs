@@ -1,6 +1,5 @@
 //! Texts that do not parse: what Rhai says about them, in the words of authors.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use javelina_engine::{Diagnostic, Fix, Span, printable};
@@ -15,7 +14,7 @@ use crate::reading::source::Source;
 pub(crate) const SWITCHED_OFF: &str = "eval Fn call curry is_shared is_def_fn is_def_var type_of debug import export";
 
 /// What is written for words and signs of other languages.
-pub(crate) const FOREIGN: [(&str, &str); 16] = [
+const FOREIGN: [(&str, &str); 22] = [
     ("&&", "and"),
     ("||", "or"),
     ("!", "not"),
@@ -25,13 +24,27 @@ pub(crate) const FOREIGN: [(&str, &str); 16] = [
     ("false", "False"),
     ("let", "var"),
     ("fn", "def func function"),
-    ("", "mut pub public static async"),
+    ("", "mut pub public static async then"),
+    ("for", "foreach forEach"),
     ("switch", "match"),
+    ("//", "#"),
+    ("*", "×"),
+    ("/", "÷"),
+    ("<=", "≤"),
+    (">=", "≥"),
     ("==", "=== is"),
-    ("!=", "!== <>"),
+    ("!=", "!== <> ≠"),
     ("=", ":="),
     ("+= 1", "++"),
     ("-= 1", "--"),
+];
+
+/// Forms of other languages, by the word or sign that Rhai stumbles over, and what is written for them.
+const FORMS: [(&str, &str); 4] = [
+    ("?", "write `if condition { a } else { b }`"),
+    ("case default", "write `value => { .. },` for each value and `_ => { .. }` for the others"),
+    ("when unless", "write `if condition { .. }`"),
+    ("::", "copy the function into this file and call it by its name"),
 ];
 
 /// The problem of a function that Rhai does not understand; `within` are its bytes.
@@ -53,7 +66,9 @@ pub(crate) fn problem(error: &ParseError, source: Source<'_>, within: Range<usiz
             Diagnostic::error("R3024", span, message).help("give one of them another name")
         }
         of => {
-            unclosed(source, &within).or_else(|| foreign(source, of, span)).unwrap_or_else(|| misread(source, of, span))
+            let text = matches!(of, P::BadInput(LexError::UnterminatedString)).then(|| misread(source, of, span));
+            let found = text.or_else(|| unclosed(source, &within)).or_else(|| foreign(source, of, span));
+            found.or_else(|| formed(source, of, span)).unwrap_or_else(|| misread(source, of, span))
         }
     }
 }
@@ -62,7 +77,6 @@ pub(crate) fn problem(error: &ParseError, source: Source<'_>, within: Range<usiz
 fn foreign(source: Source<'_>, of: &ParseErrorType, span: Span) -> Option<Diagnostic> {
     let at = source.token(span.start);
     let (before, here) = (at.saturating_sub(1), source.word(at));
-    let is_undefined = matches!(of, ParseErrorType::VariableUndefined(_));
     // `1.5`: a number, a dot, a number.
     let is_number = |at: usize| source.scan.tokens.get(at).is_some_and(|token| token.kind == Kind::Number);
     let is_point = |dot: &usize| *dot > 0 && source.word(*dot) == "." && is_number(dot - 1) && is_number(dot + 1);
@@ -84,16 +98,89 @@ fn foreign(source: Source<'_>, of: &ParseErrorType, span: Span) -> Option<Diagno
         };
         return Some(Diagnostic::error("R3009", span, format!("`{here}` is not available in scripts")).help(help));
     }
-    if here == "|" || here == "||" && !matches!(of, ParseErrorType::MismatchedType(..)) {
-        let problem = Diagnostic::error("R3009", span, "functions without a name are not available");
-        return Some(problem.help("write a loop: `for x in list { .. }`"));
+    let is_within =
+        |word: &str| (0..at).rev().map(|at| source.word(at)).take_while(|one| *one != ";").any(|one| one == word);
+    let is_arrow = here == "=>" && !is_within("switch");
+    if here == "|" || is_arrow || here == "||" && !matches!(of, ParseErrorType::MismatchedType(..)) {
+        let help = match source.word(before) {
+            "=" => "write a function in the file: `fn name(x) { .. }`",
+            _ if is_within("ask") || is_within("ask_or_skip") => {
+                "name a function: `ask(\"kind\", list, \"then\")` and `fn then(view, answer) { .. }`"
+            }
+            _ => "write a loop: `for x in list { .. }`",
+        };
+        return Some(Diagnostic::error("R3009", span, "functions without a name are not available").help(help));
     }
-    [at, before].into_iter().find_map(|at| {
-        let word = source.word(at);
-        let (now, _) = FOREIGN.iter().find(|(_, words)| words.split(' ').any(|one| one == word))?;
-        let problem = written_otherwise(Span::new(source.file, source.place(at)), word, now);
-        (!is_undefined || source.word(at + 1) != "(").then_some(problem)
-    })
+    // `#{` begins a map, and a function may be named `then`.
+    let is_other = |at: usize| matches!((source.word(at), source.word(at + 1) == "{"), ("#", true) | ("then", false));
+    let word = [at, before].into_iter().filter(|at| !is_other(*at));
+    word.into_iter().find_map(|at| foreign_word(source.word(at), Span::new(source.file, source.place(at))))
+}
+
+/// The problem of a word or sign of another language.
+pub(crate) fn foreign_word(word: &str, span: Span) -> Option<Diagnostic> {
+    let (now, _) = FOREIGN.iter().find(|(_, words)| words.split(' ').any(|one| one == word))?;
+    Some(written_otherwise(span, word, now))
+}
+
+/// Statements and values in the form of other languages.
+fn formed(source: Source<'_>, of: &ParseErrorType, span: Span) -> Option<Diagnostic> {
+    use ParseErrorType as P;
+    let at = source.token(span.start);
+    let (here, before, first) = (source.word(at), source.word(at.wrapping_sub(1)), source.word(at.wrapping_sub(2)));
+    let kind = |at: usize| source.scan.tokens.get(at).map(|token| token.kind);
+    let between = source.of(source.place(at.saturating_sub(1)).end..span.start);
+    let is_wanted = |sign: &str| matches!(of, P::MissingToken(token, _) if token == sign);
+    let is_statement = matches!(first, "{" | "}" | ";") && kind(at.wrapping_sub(1)) == Some(Kind::Word);
+    let misread = |message: String, help: String| Some(Diagnostic::error("R3001", span, message).help(help));
+    let unavailable = |word: &str| format!("`{}` is not available in scripts", printable(word, limits::TOKEN));
+    let sign = if here == ":" && source.word(at + 1) == ":" { "::" } else { here };
+    if let Some((_, help)) = FORMS.iter().find(|(words, _)| words.split(' ').any(|word| word == sign)) {
+        return misread(unavailable(sign), (*help).into());
+    }
+    match of {
+        P::BadInput(LexError::MalformedChar(_)) if here.len() > 2 && here.ends_with('\'') => {
+            let written = format!("\"{}\"", &here[1..here.len() - 1]);
+            let fix = Fix::write(span, written.clone()).unsure();
+            Some(misread("texts are in double quotes".into(), format!("write `{written}`"))?.fix(fix))
+        }
+        P::MismatchedType(..) if before == "in" => {
+            let message = format!("`for` needs a list or a range, found `{}`", printable(here, limits::TOKEN));
+            let help = format!("write `for {} in 0..{}`", printable(first, 40), printable(here, 40));
+            Some(Diagnostic::error("R3115", span, message).help(help))
+        }
+        _ if before == "(" && first == "for" => {
+            misread("this form of `for` is not available in scripts".into(), "write `for n in 0..3 { .. }`".into())
+        }
+        _ if source.of(span.start..span.start + 3) == "..." => {
+            misread(unavailable("..."), "write `0..3`, or `0..=3` to include the last number".into())
+        }
+        _ if kind(at) == Some(Kind::Text)
+            && before.len() == 1
+            && between.is_empty()
+            && kind(at - 1) == Some(Kind::Word) =>
+        {
+            misread(unavailable(before), "write the text in backquotes: `text ${value}`".into())
+        }
+        _ if is_wanted(";") && here == ":" && matches!(first, "{" | ",") => {
+            misread("a map begins with `#{`".into(), "write `#{ key: value }`".into())
+        }
+        _ if here == ":" && (is_wanted("{") || is_wanted(";")) => {
+            misread("a block is in braces".into(), "write `{ .. }` instead of `:`".into())
+        }
+        _ if !is_wanted(";") || between.contains('\n') => None,
+        _ if here == "if" => {
+            misread("a condition is before its statement".into(), "write `if condition { .. }`".into())
+        }
+        _ if is_statement && source.word(at + 1) == "=" => {
+            misread("scripts have no type annotations".into(), format!("write `let {} = ..`", printable(here, 40)))
+        }
+        _ if is_statement && matches!(kind(at), Some(Kind::Word | Kind::Number | Kind::Text)) => {
+            let name = printable(before, limits::TOKEN);
+            misread(format!("`{name}` needs brackets"), format!("write its values in brackets: `{name}(..)`"))
+        }
+        _ => None,
+    }
 }
 
 /// A word or sign of another language, and what is written for it; nothing if it is left out.
@@ -108,11 +195,25 @@ fn written_otherwise(span: Span, word: &str, now: &str) -> Diagnostic {
 /// What stands outside functions and never runs.
 pub(crate) fn outside(source: Source<'_>, at: Range<usize>) -> Diagnostic {
     let (span, word) = (Span::new(source.file, at.clone()), source.of(at));
-    match FOREIGN.iter().find(|(now, words)| matches!(*now, "" | "fn") && words.split(' ').any(|one| one == word)) {
-        Some((now, _)) => written_otherwise(span, word, now),
-        None => Diagnostic::error("R3008", span, "a script contains only functions")
-            .help("move this into the function of a rule point: `fn point(view) { .. }`"),
+    let is_it = |now: &str, words: &str| matches!(now, "" | "fn" | "//") && words.split(' ').any(|one| one == word);
+    if let Some((now, _)) = FOREIGN.iter().find(|(now, words)| is_it(now, words)) {
+        return written_otherwise(span, word, now);
     }
+    let (message, help) = match word {
+        "--" => ("comments begin with `//`", "write `//`"),
+        "import" | "use" | "from" | "include" | "require" => {
+            ("scripts have no modules", "copy the functions that you need into this file")
+        }
+        "let" | "const" | "var" => (
+            "a script contains only functions",
+            "move this into the function that uses it, or declare a `param` of the item",
+        ),
+        _ => {
+            let help = "move this into the function of a rule point: `fn point(view) { .. }`";
+            ("a script contains only functions", help)
+        }
+    };
+    Diagnostic::error("R3008", span, message).help(help)
 }
 
 /// A type behind a name or a function: `view: View`, `-> int`.
@@ -136,13 +237,6 @@ fn misread(source: Source<'_>, of: &ParseErrorType, span: Span) -> Diagnostic {
     let (before, here) = (at.saturating_sub(1), source.word(at));
     let mut code = "R3001";
     let (message, help): (String, String) = match of {
-        P::VariableUndefined(name) => {
-            let known = source.scan.words(source.text).filter(|one| one != name).collect::<BTreeSet<&str>>();
-            let problem =
-                Diagnostic::error("R3007", span, format!("unknown variable `{}`", printable(name, limits::TOKEN)));
-            let help = "declare it with `let`, or read a fact of the view: `view.name`";
-            return problem.help(help).did_you_mean(name, known);
-        }
         P::MissingToken(token, _) if token == ";" => {
             let end = source.place(before).end;
             let message = format!("missing `;` between `{}` and `{here}`", printable(source.word(before), 40));
@@ -154,7 +248,7 @@ fn misread(source: Source<'_>, of: &ParseErrorType, span: Span) -> Diagnostic {
             (format!("expected a boolean, found {}", type_in_words(of)), "compare it, as in `> 0`".into())
         }
         P::MismatchedType(..) => ("`=` assigns a value and does not compare".into(), "write `==`".into()),
-        P::BadInput(LexError::ImproperSymbol(sign, _)) if sign == "=" => {
+        P::BadInput(LexError::ImproperSymbol(sign, _) | LexError::UnexpectedInput(sign)) if sign == "=" => {
             ("`=` assigns a value and does not compare".into(), "write `==`".into())
         }
         P::BadInput(LexError::MalformedNumber(_)) => {

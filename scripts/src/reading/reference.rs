@@ -51,7 +51,7 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
     let _ = writeln!(out, "\n## Fields of the view\n\n* `view.seat`: the acting seat; {seat}");
     let gives = |fact: &FactDecl| typed(catalogue, fact.yields) + fact.bounds_in_words().as_str();
     for fact in catalogue.facts.iter().filter(|fact| fact.of.is_empty()) {
-        let _ = writeln!(out, "* `view.{}`: {}; {}", spelled(fact.name), fact.doc, gives(fact));
+        let _ = writeln!(out, "* `view.{}`: {}", spelled(fact.name), sentence(&gives(fact), fact.doc));
     }
     out.push_str("\n## Facts with arguments\n\n");
     for function in &world.functions {
@@ -68,7 +68,7 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
             [] => continue,
         };
         let whose = before.map_or("", |_| ", for that seat");
-        let _ = writeln!(out, "* `{spelling}`: {}{whose}; {}", fact.doc, gives(fact));
+        let _ = writeln!(out, "* `{spelling}`: {}", sentence(&(gives(fact) + whose), fact.doc));
     }
     out.push_str("\n## Verbs\n\n");
     for (_, name, args, doc) in VERBS.into_iter().filter(|(verb, ..)| is_taken(catalogue, *verb)) {
@@ -127,6 +127,12 @@ fn is_taken(catalogue: &Catalogue, verb: Verb) -> bool {
 fn is_done(catalogue: &Catalogue, effect: EffectId) -> bool {
     let mut events = catalogue.points.iter().filter(|point| point.kind == PointKind::Event);
     catalogue.effects[effect.index()].everywhere || events.any(|point| point.effects.contains(&effect))
+}
+
+/// The type of a fact as a sentence before its description.
+fn sentence(of: &str, doc: &str) -> String {
+    let (first, rest) = of.split_at(of.chars().next().map_or(0, char::len_utf8));
+    format!("{}{rest}. {doc}", first.to_uppercase())
 }
 
 fn kind_name(catalogue: &Catalogue, kind: KindId) -> &'static str {

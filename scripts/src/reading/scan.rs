@@ -58,9 +58,11 @@ impl Scan {
         }
     }
 
-    /// The words of the text.
-    pub(crate) fn words<'a>(&'a self, text: &'a str) -> impl Iterator<Item = &'a str> {
-        self.tokens.iter().filter(|token| token.kind == Kind::Word).filter_map(|token| text.get(token.range.clone()))
+    /// Returns `true` if a word stands outside functions.
+    pub(crate) fn is_loose(&self, text: &str, word: &str) -> bool {
+        let is_it = |token: &Token| token.kind == Kind::Word && text.get(token.range.clone()) == Some(word);
+        let is_outside = |token: &&Token| self.loose.iter().any(|range| range.contains(&token.range.start));
+        self.tokens.iter().filter(is_outside).any(is_it)
     }
 }
 

@@ -53,6 +53,28 @@ fn constants_of_verbs_are_known() {
 }
 
 #[test]
+fn a_function_is_sure_of_its_verbs_where_no_condition_decides_over_them() {
+    for (text, sure) in [
+        ("fn extra_points(view) { set(3); }", true),
+        ("fn extra_points(view) { let n = 3; set(n); }", true),
+        ("fn extra_points(view) { if view.room > 1 { set(3); } }", false),
+        ("fn extra_points(view) { if view.room > 1 { return; } set(3); }", false),
+        ("fn extra_points(view) { let n = if view.room > 1 { 2 } else { 3 }; set(n); }", true),
+        ("fn delivered(view) { helped(); } fn helped() { circle(1); }", true),
+        ("fn delivered(view) { if view.room > 1 { helped(); } } fn helped() { circle(1); }", false),
+        ("fn delivered(view) { for s in all(\"seat\") { s.circle(1); } }", false),
+        ("fn delivered(view) { circle(view.room); }", false),
+        ("fn delivered(view) { circle(many(view)); } fn many(view) { if view.room > 1 { return 2; } 3 }", false),
+        ("fn delivered(view) { add_to(\"n\", view.room); }", false),
+        ("fn delivered(view) { set_to(\"n\", view.room); }", true),
+    ] {
+        assert_eq!(of(text).is_sure, sure, "{text}");
+    }
+    assert_eq!(of("fn extra_points(view) { let n = 3; set(n); }").verbs, [ScriptVerb::Set(Some(3))]);
+    assert_eq!(of("fn extra_points(view) { let n = 3; n += 1; set(n); }").verbs, [ScriptVerb::Set(None)]);
+}
+
+#[test]
 fn each_verb_of_a_function_and_of_what_it_reaches_knows_whether_it_was_called() {
     let text = "fn delivered(view) {\n    if view.room > 1 { circle(1); } else { \"B\".load(\n        \"cow\"); }\n    helped();\n}\n\
                 fn helped() { ask(\"good\", all(\"good\"), \"took\"); }\n\

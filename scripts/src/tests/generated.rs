@@ -275,7 +275,7 @@ impl Writer {
 fn at_the_fence(text: &str) -> bool {
     let Some(scanned) = scan(text, FileId(0)).0 else { return false };
     let (engine, meter) = fence::engine();
-    let (trees, found) = fence::parse(&engine, text, &scanned, FileId(0));
+    let (trees, found) = fence::parse(&fence::parser(), text, &scanned, FileId(0));
     if !found.is_empty() || refused(&trees, text, &scanned).is_some() {
         return false;
     }

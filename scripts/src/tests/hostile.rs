@@ -101,7 +101,7 @@ fn optimized(text: &str, level: OptimizationLevel) -> &'static str {
     let (scanned, found) = scan(&text, file);
     let Some(scanned) = scanned else { return found[0].code };
     let (mut engine, meter) = fence::engine();
-    engine.set_optimization_level(level);
+    engine.set_optimization_level(level).set_strict_variables(false);
     let (trees, found) = fence::parse(&engine, &text, &scanned, file);
     if let Some(one) = found.first() {
         assert!(one.span.unwrap().end <= text.len() && one.message.len() < 2_048, "{one:?}");

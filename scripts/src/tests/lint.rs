@@ -53,7 +53,7 @@ fn what_a_seat_must_not_know_cannot_be_read_whatever_way_it_is_reached() {
         "R3017",
         "fn extra_points(view) { add(view.«total»); }",
         "`total` cannot be read at `extra_points`",
-        "use a fact that is known before this point",
+        "use a fact that is known before this point, or store it in a counter at an earlier event",
     );
     check(
         "R3017",

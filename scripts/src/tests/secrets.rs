@@ -71,6 +71,46 @@ fn another_seat_learns_nothing_from_what_happens_to_it() {
 }
 
 #[test]
+fn in_a_loop_over_seats_each_one_acts_on_what_it_knows() {
+    for fine in [
+        "if s.bet > 2 { s.circle(1); }",
+        "let n = s.bet; s.circle(n);",
+        "if s.hand > 2 && s.bet > 1 { set_to(\"bet\", s, s.bet + 1); }",
+        "s.circle(twice(s.bet));",
+    ] {
+        let text = format!("fn delivered(view) {{ for s in all(\"seat\") {{ {fine} }} }} fn twice(n) {{ n * 2 }}");
+        assert_eq!(leaks(&text), [""; 0], "{fine}");
+    }
+    for (body, place) in [
+        ("if s.bet > 2 { circle(1); }", "bet"),
+        ("circle(s.bet);", "bet"),
+        ("if s.bet > 2 { \"B\".circle(1); }", "bet"),
+        ("for t in all(\"seat\") { if s.bet > 2 { t.circle(1); } }", "bet"),
+        ("if view.seat.hand > 2 { s.circle(1); }", "hand"),
+        ("s.circle(n); n = s.bet;", "bet"),
+        ("n += s.bet; s.circle(n);", "bet"),
+        ("s.circle(1); if s.bet > 2 { break; }", "bet"),
+        ("s.circle(1); if s.bet > 2 { return; }", "bet"),
+        ("list.push(s.bet);", "bet"),
+        ("print(s.bet);", "bet"),
+        ("if s.bet > 2 { set_to(\"bet\", view.seat, 1); }", "bet"),
+        ("if s.bet > 2 { send(\"stable\", view.seat, \"yard\", ()); }", "bet"),
+        ("if s.bet > 2 { set_to(\"n\", 1); }", "set_to"),
+        ("if other(s) > 2 { s.circle(1); }", "bet"),
+    ] {
+        let text = format!(
+            "fn delivered(view) {{ let n = 0; let list = []; for s in all(\"seat\") {{ {body} }} circle(list.len); }} \
+             fn other(s) {{ s.bet }}"
+        );
+        let found = leaks(&text);
+        assert!(found.iter().any(|one| one.ends_with(place)), "{body}: {found:?}");
+    }
+    // Where all see the answer, and where no effects are, nobody's secret is read.
+    assert_eq!(leaks("fn turns(view) { for s in all(\"seat\") { if s.bet > 2 { add(1); } } }"), ["V2050 bet"]);
+    assert_eq!(leaks("fn draw(view) { for s in all(\"seat\") { if s.bet > 2 { forbid(); } } }"), ["V2050 bet"]);
+}
+
+#[test]
 fn a_public_counter_keeps_no_secret() {
     assert_eq!(delivered("set_to(\"n\", view.seat.hand);"), ["V2051 set_to"]);
     assert_eq!(delivered("if view.seat.hand > 2 { add_to(\"salt\", \"A1\", 1); }"), ["V2051 add_to"]);

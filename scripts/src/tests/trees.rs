@@ -5,7 +5,7 @@ use javelina_engine::{Diagnostic, Files};
 
 use super::CATALOGUE;
 use crate::calls::values::Names;
-use crate::fence::{engine, parse};
+use crate::fence::{parse, parser};
 use crate::lower::functions::lower;
 use crate::lower::tree::Tree;
 use crate::names::known::Known;
@@ -49,7 +49,7 @@ pub(crate) fn with_tree<T>(text: &str, walk: impl FnOnce(&Tree, Known<'_>) -> T)
     let known = Known { catalogue: &CATALOGUE, names: &names, own };
     let (scanned, found) = scan(text, file);
     let scanned = scanned.unwrap_or_else(|| panic!("{text}\n{found:?}"));
-    let (trees, problems) = parse(&engine().0, text, &scanned, file);
+    let (trees, problems) = parse(&parser(), text, &scanned, file);
     let (tree, found) = lower(known, (text, &scanned, file), &trees, None);
     let errors = |all: Vec<Diagnostic>| all.into_iter().filter(|one| one.severity == javelina_engine::Severity::Error);
     let errors: Vec<_> = errors(problems).chain(errors(found)).filter(|one| one.code != "R3017").collect();

@@ -9,7 +9,7 @@ use super::mistakes::{found, mended, shown};
 fn whether_a_truth_forbids_or_allows_is_the_authors_to_say() {
     let old = "fn draw(view) { view.cell == \"A1\" }";
     assert_eq!(mended(old), old);
-    assert!(shown(&found(old)).contains("if `true` forbids, and the opposite if it allows"));
+    assert!(shown(&found(old)).contains("write `forbid();` where the answer is no, and `return;` elsewhere"));
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn each_pattern_of_a_switch_is_read() {
         assert!(found(&text).is_empty(), "{}", shown(&found(&text)));
     }
     let problems = found("fn draw(view) { switch view.cell { `Z9` => forbid(), _ => {} } }");
-    assert_eq!(problems.iter().map(|one| one.code).collect::<Vec<_>>(), ["R3021"], "{}", shown(&problems));
+    assert_eq!(problems.iter().map(|one| one.code).collect::<Vec<_>>(), ["R3020"], "{}", shown(&problems));
 }
 
 #[test]

@@ -164,6 +164,15 @@ fn scripts_write_each_name_as_it_is() {
 }
 
 #[test]
+fn each_line_of_the_reference_of_scripts_ends_its_sentences_once() {
+    for of in catalogues() {
+        let text = javelina_scripts::reference(of);
+        let wrong: Vec<&str> = text.lines().filter(|line| line.contains(".;") || line.contains(".,")).collect();
+        assert_eq!(wrong, [""; 0], "{}", of.game);
+    }
+}
+
+#[test]
 fn former_names_lead_to_names_of_now_and_are_no_such_names_themselves() {
     for of in catalogues() {
         for row in of.former_names() {

@@ -81,9 +81,13 @@ fn told(
     let with = [format!("i{at}"), format!("i{}", at + 1)];
     let told = sides.each_ref().map(|loaded| clashes(loaded, game, &with));
     // What a script does under a condition may clash, where rules are known to clash or to do so never.
-    let is_met = |codes: &[String]| codes.iter().any(|code| code == "X4030" || code == "X4031");
-    let is_answered = |codes: &[String]| codes.iter().any(|code| code == "X4034");
-    if is_met(&told[0]) && !is_met(&told[1]) || is_answered(&told[0]) && told[1].is_empty() {
+    let has = |codes: &[String], wanted: &[&str]| codes.iter().any(|code| wanted.contains(&code.as_str()));
+    let is_met = |codes: &[String]| has(codes, &["X4030", "X4031"]);
+    let is_plain = |twin: &Twin| !["if ", "for ", "while ", "view."].iter().any(|word| twin.script.contains(word));
+    let is_known = is_plain(&some[at]) && is_plain(&some[at + 1]);
+    let is_less_sure = is_known && has(&told[0], &["X4030"]) && !has(&told[1], &["X4030"]);
+    let is_lost = is_met(&told[0]) && !is_met(&told[1]) || has(&told[0], &["X4034"]) && told[1].is_empty();
+    if is_lost || is_less_sure {
         let texts = [&some[at], &some[at + 1]].map(|twin| format!("{}{}", twin.rules, twin.script));
         wrong.push(format!("{game}: {told:?}\n{}\n{}", texts[0], texts[1]));
     }
@@ -92,12 +96,14 @@ fn told(
 
 #[test]
 fn what_rules_of_two_items_clash_over_their_scripts_clash_over() {
-    let mut wrong = Vec::new();
+    let (mut wrong, mut sure) = (Vec::new(), 0);
     for game in GAMES {
         let (codes, lost) = pairs_of(game, javelina_tests::cases(PAIRS), str::to_string);
         println!("{game}: {codes:?}");
+        sure += codes.iter().filter(|([_, scripts], _)| scripts.contains(&"X4030".to_string())).count();
         wrong.extend(lost);
     }
+    assert!(sure > 0, "no clash of two scripts is certain");
     assert!(wrong.is_empty(), "{} clashes are lost\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n"));
 }
 

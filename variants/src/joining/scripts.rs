@@ -41,7 +41,11 @@ impl Scripts<'_> {
                 continue; // it may be the one that is meant
             }
             let message = format!("the script `{}` is not used by any card or block", printable(last(path), 100));
-            found.push(Diagnostic::warning("X4025", Span::new(*file, 0..0), message));
+            let help = format!(
+                "write `script \"{0}\"` in an item, or `script = \"{0}\"` in its table",
+                printable(last(path), 100)
+            );
+            found.push(Diagnostic::warning("X4025", Span::new(*file, 0..0), message).help(help));
         }
         added
     }

@@ -37,7 +37,8 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let is_read = |slot: &u16| footprint.counters.contains(slot);
         let own = program.counters.iter().filter(|one| one.item == clause.item);
         let counters = own.filter(|one| is_read(&one.slot)).map(|one| one.name.as_str());
-        let read: Vec<&str> = facts.chain(counters).collect();
+        let names = footprint.names.iter().map(String::as_str);
+        let read: Vec<&str> = names.chain(facts).chain(counters).collect();
         if !read.is_empty() {
             lines.push(format!("it reads {}", read.join(", ")));
         }

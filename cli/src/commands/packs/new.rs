@@ -26,6 +26,10 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     if of_ci.contains(&true) {
         return Err(Failure::usage("--github, --gitlab, --engine and --shards are only for `new ci`"));
     }
+    if !cli.packs.is_empty() {
+        let help = "`new` writes a pack of its own into a new folder; move its files if they belong to another pack";
+        return Err(Failure::usage(format!("--pack is only for `new ci`; {help}")));
+    }
     let Some(name) = args.name.as_deref() else {
         let kind = printable(&args.kind, 40);
         return Err(Failure::usage(format!(

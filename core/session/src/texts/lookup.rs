@@ -111,7 +111,7 @@ impl<'a> Lookup<'a> {
     /// The words that the rules explain to players.
     fn words(&self) -> impl Iterator<Item = (Cow<'a, str>, Found<'a>)> {
         let words = self.loaded.rulebooks(self.game).flat_map(|book| &book.sections).flat_map(Section::words);
-        words.map(|(word, text)| (word.into(), Found::Meant(hanging(&format!("{word}: "), &text, self.columns))))
+        words.map(move |(word, text)| (word.into(), Found::Meant(hanging(&format!("{word}: "), &text, self.columns))))
     }
 
     /// Counters and tables, by `name` and by `item.name`, and rules of items.

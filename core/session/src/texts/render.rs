@@ -53,8 +53,7 @@ pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> 
             (Some(help), None) => renderer.render(&[group.element(Level::HELP.message(help))]),
             (None, _) => renderer.render(&[group]),
         };
-        let is_cell = one.span.is_some_and(|span| files.cell(span).is_some());
-        text += &if is_cell { without_marks(&shown) } else { shown };
+        text += &marked(&shown);
         text += "\n\n";
     }
     if found.len() > MOST {
@@ -63,17 +62,20 @@ pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> 
     text
 }
 
-/// Removes lines that are only `:::`: the renderer expects the name of a file there, but the place of a cell is already above.
-fn without_marks(shown: &str) -> String {
-    let is_mark = |line: &&str| {
+/// Marks the places of further files with `-->`, since a line that begins with `::` is a command in some workflows. Lines
+/// that are only `:::` are removed: the renderer expects the name of a file there, but the place of a cell is above.
+fn marked(shown: &str) -> String {
+    let line = |line: &str| {
         let mut parts = line.split('\u{1b}');
         let first = parts.next().unwrap_or_default();
         let rest = parts.filter_map(|part| Some(part.split_once('m')?.1)).collect::<String>();
-        let visible = format!("{first}{rest}");
-        visible.contains("::") && visible.chars().all(|one| " :".contains(one))
+        match format!("{first}{rest}").trim().strip_prefix(":::") {
+            Some("") => None,
+            Some(_) => Some(line.replacen(":::", "-->", 1)),
+            None => Some(line.to_string()),
+        }
     };
-    let lines: Vec<&str> = shown.lines().filter(|line| !is_mark(line)).collect();
-    lines.join("\n")
+    shown.lines().filter_map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// As many as there is room for, in their order: errors before warnings, these before notes.

@@ -168,7 +168,7 @@ impl Rules {
         });
         // Where a script clashes in several ways, the first that is sure is reported.
         let (replies, kind, surely) = clashing.reduce(|first, next| if next.2 && !first.2 { next } else { first })?;
-        let surely = surely && !clauses.iter().any(|clause| clause.is_script());
+        let surely = surely && clauses.iter().all(|clause| self.is_said_for_sure(clause));
         let (is_sure, element) = touch.logic().clash(clauses, &silencers(ids))?;
         let shown = self.first_of_each(a.point).map(|kind| (kind, element.unwrap_or(0)));
         let certainty = match kind {

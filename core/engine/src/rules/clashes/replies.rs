@@ -58,6 +58,14 @@ impl Rules {
         reply.into_iter().chain(of_script)
     }
 
+    /// Returns `true` unless a condition in a script decides over what a clause says.
+    pub(super) fn is_said_for_sure(&self, clause: &Clause) -> bool {
+        match clause.body {
+            Body::Script { script, function } => self.host(script).footprint(function).is_sure,
+            _ => true,
+        }
+    }
+
     /// In which way two answers clash, and whether they surely do where both are given.
     pub(super) fn how_replies_clash(&self, pair: [Reply; 2]) -> Option<(ConflictKind, bool)> {
         let settled = |value: Value| match value {
@@ -68,7 +76,9 @@ impl Rules {
             [Reply::Set(Value::Code(one)), Reply::Set(Value::Code(other))] if self.is_one_value(one, other) => None,
             [Reply::Set(one), Reply::Set(other)] => {
                 let is_one = settled(one).is_some_and(|one| Some(one) == settled(other));
-                (!is_one).then_some((ConflictKind::Sets, true))
+                // Two computed values may be equal.
+                let is_unknown = |value| matches!(value, Value::Script(None));
+                (!is_one).then_some((ConflictKind::Sets, !(is_unknown(one) && is_unknown(other))))
             }
             [Reply::Widen, Reply::Narrow] | [Reply::Narrow, Reply::Widen] => Some((ConflictKind::Facts, true)),
             [Reply::Include(one), Reply::Exclude(other)] | [Reply::Exclude(one), Reply::Include(other)] => {

@@ -13,8 +13,12 @@ pub struct ScriptFootprint {
     pub facts: Vec<FactId>,
     /// Counters that it reads, by their first slots.
     pub counters: Vec<u16>,
+    /// Names of the subjects, params and tables that it reads.
+    pub names: Vec<String>,
     /// Whether it asks a seat.
     pub asks: bool,
+    /// `true` if no condition decides over its verbs, and the text gives all amounts.
+    pub is_sure: bool,
 }
 
 impl ScriptFootprint {
