@@ -84,7 +84,7 @@ impl<'a> Lookup<'a> {
             all.extend(declared(row.catalogue).into_iter().map(|(name, text)| (name.into(), Found::Declared(text))));
             let terms: Vec<_> = terms().filter(|(name, _)| all.iter().all(|(other, _)| other != name)).collect();
             all.extend(terms.into_iter().map(|(name, text)| (name.into(), Found::Word(text))));
-            all.extend(WORDS.iter().map(|row| (row.word.into(), Found::Word(word_in_words(row)))));
+            all.extend(WORDS.iter().map(|row| (row.word.into(), Found::Word(word_in_words(row, None)))));
             all.extend(script_words().map(|(name, text)| (name.into(), Found::Word(text))));
         }
         all

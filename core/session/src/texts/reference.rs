@@ -5,7 +5,7 @@ use javelina_engine::rules::{
     Catalogue, FactDecl, Lexicon, NameSort, PointDecl, PointKind, SubjectDecl, Type, ZoneDecl,
 };
 
-use super::wrapped::hanging;
+use super::wrapped::{hanging, page};
 
 /// The most elements of a kind that a point names.
 const MOST_NAMED: usize = 8;
@@ -106,11 +106,18 @@ pub fn elements<'a>(catalogue: &Catalogue, lexicon: &'a Lexicon) -> impl Iterato
     })
 }
 
-/// A word of the language: what it is for, and how it is written.
-pub fn word_in_words(row: &Word) -> String {
+/// A word of the language: meaning, forms, `example` if there is one, details.
+pub fn word_in_words(row: &Word, example: Option<&str>) -> String {
     let forms = row.form.split("` or `").map(|form| format!("\n  {form}"));
     let zones = if row.form.contains("ZONE") { "\n  `explain GAME zone` lists the zones of a game" } else { "" };
-    format!("{} (word of the rules language)\n{}{}{zones}", row.word, hanging("  ", row.doc), forms.collect::<String>())
+    let example = example.map(|line| format!("\n  example: {line}")).unwrap_or_default();
+    let more = if row.more.is_empty() { String::new() } else { format!("\n\n{}", page(row.more)) };
+    format!(
+        "{} (word of the rules language)\n{}{}{zones}{example}{more}",
+        row.word,
+        hanging("  ", row.doc),
+        forms.collect::<String>()
+    )
 }
 
 /// The lines of a point: what it asks, of what, and what may be answered.
