@@ -2,7 +2,8 @@
 //!
 //! [`compile`] reads `.rules` texts and inline rules of content files, checks them against what a game declares, and
 //! gives the compiled form that `javelina_engine::rules` evaluates. All problems of all texts come back in one run.
-//! This crate plays nothing, reads no file and prints nothing. The language is taught in `LANGUAGE.md`.
+//! This crate plays nothing, reads no file and prints nothing. The language is taught in `LANGUAGE.md`, and
+//! each of its words in `words.md`.
 //!
 //! ```
 //! let mut files = javelina_engine::Files::default();

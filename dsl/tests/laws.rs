@@ -5,13 +5,11 @@ use std::time::{Duration, Instant};
 use javelina_dsl::{CODES, Compiled, format};
 use javelina_engine::{Files, code_pages};
 
-/// All texts that this package knows: pages of codes, blocks of the language's page, files of mistakes.
+/// All texts that this package knows: pages of codes, blocks of the page of the language and of its words, files of mistakes.
 fn corpus() -> Vec<String> {
     let mut texts: Vec<String> =
         code_pages(CODES).flat_map(|page| [page.wrong, page.right]).map(ToString::to_string).collect();
-    for part in include_str!("../LANGUAGE.md").split("```rules").skip(1) {
-        texts.push(part.split_once('\n').unwrap().1.split("```").next().unwrap().to_string());
-    }
+    texts.extend(crate::language::all_blocks().into_iter().map(|(_, text)| text));
     for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/diagnostics")).unwrap() {
         texts.push(std::fs::read_to_string(entry.unwrap().path()).unwrap());
     }

@@ -10,7 +10,7 @@ use javelina::studies::written;
 use javelina::variants::{ANY, Basis, GameRow, How, Key, Shape, recipes, shipped};
 use javelina::{Cli, EXITS, FORMATS, Format, Loaded, SHIPPED, load};
 
-use crate::forms::{grammar, operators, reserved, words};
+use crate::forms::{grammar, operators, reserved, turns, words};
 use crate::man::verbs;
 
 /// Columns of a line of the book.
@@ -48,7 +48,7 @@ fn page(head: &str, command: &str, text: &str) -> String {
 
 /// Returns the reference of the rules language.
 fn language() -> String {
-    let parts = [words(), operators(), grammar(), reserved()].join("\n");
+    let parts = [words(), operators(), turns(), grammar(), reserved()].join("\n");
     page("Reference of the rules language", "javelina explain WORD", &parts)
 }
 

@@ -1,6 +1,9 @@
-//! Reference of the rules language: words by class, operators by strength, the grammar in EBNF, reserved words.
+//! Reference of the rules language: words by class, operators by strength, rows of every game with their timeline, the
+//! grammar in EBNF, reserved words.
 
 use javelina::dsl::{self, Class, WORDS};
+use javelina::engine::rules::Moment::{self, Ask, Each, Raise};
+use javelina::engine::rules::{Catalogue, KindDecl, KindId, common};
 
 /// Source of the grammar.
 const GRAMMAR: &str = include_str!("../../dsl/src/rules.pest");
@@ -36,11 +39,14 @@ pub(super) fn words() -> String {
         (Class::Number, "Numbers, yes and no"),
         (Class::Gate, "Parts of a gate"),
         (Class::Name, "Names of every game"),
+        (Class::Sign, "Signs"),
     ];
     let chapter = |(class, head): (Class, &str)| {
-        let rows = WORDS.iter().filter(|row| row.class == class);
-        let rows = rows.map(|row| format!("* `{}`: {}; `{}`\n", row.word, row.doc, row.form)).collect::<String>();
-        format!("## {head}\n\n{rows}")
+        let rows = || WORDS.iter().filter(|row| row.class == class);
+        let list = rows().map(|row| format!("* `{}`: {}; `{}`\n", row.word, row.doc, row.form));
+        let detailed = rows().filter(|row| !row.more.is_empty());
+        let details = detailed.map(|row| format!("\n### `{}`\n\n{}\n", row.word, row.more));
+        format!("## {head}\n\n{}", list.chain(details).collect::<String>())
     };
     chapters.map(chapter).join("\n")
 }
@@ -55,6 +61,70 @@ pub(super) fn operators() -> String {
     format!(
         "## Operators\n\nThe strongest operators come first. Operators of one line are equally strong and group from the \
          left.\n\n{rows}"
+    )
+}
+
+/// Timeline of every game, without points of its own.
+pub(super) const TIMELINE: &[Moment] = &[
+    Raise(common::GAME_STARTS),
+    Each(
+        "round",
+        &[
+            Raise(common::ROUND_STARTS),
+            Ask(common::FIRST),
+            Each(
+                "phase",
+                &[
+                    Raise(common::PHASE_STARTS),
+                    Ask(common::ORDER),
+                    Each("turn", &[Ask(common::TURNS), Raise(common::TURN_STARTS), Raise(common::TURN_ENDS)]),
+                    Raise(common::PHASE_ENDS),
+                ],
+            ),
+            Raise(common::ROUND_ENDS),
+        ],
+    ),
+    Raise(common::GAME_ENDS),
+    Each("side", &[Ask(common::STANDING), Ask(common::TIE_BREAK), Ask(common::WINS)]),
+];
+
+/// Rows that all games have.
+const SHARED: Catalogue = Catalogue {
+    game: "",
+    kinds: &[KindDecl { name: "seat", all: "seats", doc: "", fixed: None }],
+    seat: KindId(0),
+    facts: common::FACTS,
+    points: common::POINTS,
+    effects: common::EFFECTS,
+    base: &[],
+    zones: &[],
+    currencies: &[],
+    settings: common::SETTINGS,
+    content: &[],
+    timeline: TIMELINE,
+    former: &[],
+};
+
+/// Draws the timeline of every game, and lists the points, facts, effects and settings that all games have.
+pub(super) fn turns() -> String {
+    let rows = |head: &str, rows: Vec<(String, &str)>| {
+        let rows = rows.iter().map(|(form, doc)| format!("* `{form}`: {doc}\n")).collect::<String>();
+        format!("\n### {head} of every game\n\n{rows}")
+    };
+    let games = || javelina::SHIPPED.iter().map(AsRef::<javelina::variants::GameRow>::as_ref);
+    let is_everywhere = |name: &str| games().all(|game| game.catalogue.setting(name).is_some());
+    let settings = SHARED.settings.iter().filter(|one| is_everywhere(one.name));
+    let parts = [
+        rows("Points", SHARED.points.iter().map(|one| (one.name.into(), one.doc)).collect()),
+        rows("Facts", SHARED.facts.iter().map(|one| (one.name.into(), one.doc)).collect()),
+        rows("Effects", SHARED.effects.iter().map(|one| (dsl::pattern(&SHARED, one.pattern), one.doc)).collect()),
+        rows("Settings", settings.map(|one| (one.name.into(), one.doc)).collect()),
+    ];
+    let lines = SHARED.timeline_lines().join("\n");
+    format!(
+        "## Turns and results\n\nThis is the order of play in every game. `on` marks an event, `at` marks questions. The pages \
+         about the points of each game show its whole timeline.\n\n```text\n{lines}\n```\n{}",
+        parts.concat()
     )
 }
 

@@ -73,7 +73,8 @@ fn differing(pages: &[(String, String)], root: &Path) -> io::Result<Vec<String>>
 
 #[cfg(test)]
 mod tests {
-    use javelina::dsl::WORDS;
+    use javelina::dsl::{Class, WORDS, Word};
+    use javelina::engine::rules::Moment;
 
     use super::*;
 
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn each_code_each_word_and_each_verb_has_its_place() {
+    fn each_code_each_word_each_verb_and_the_timeline_has_its_place() {
         let pages = pages().unwrap();
         let page = |name: &str| pages.iter().find(|(path, _)| path == name).map(|(_, text)| text.as_str()).unwrap();
         let codes = page("book/reference/codes.md");
@@ -105,14 +106,25 @@ mod tests {
         for code in javelina::pages().iter().map(|page| page.code) {
             assert!(codes.contains(&format!("\n## {code}\n")), "{code}");
         }
-        for word in WORDS.iter().map(|word| word.word) {
+        for Word { word, class, .. } in WORDS.iter() {
             assert!(page("book/reference/language.md").contains(&format!("* `{word}`: ")), "{word}");
+            if *class == Class::Sign {
+                continue;
+            }
             for (path, text) in pages.iter().filter(|(path, _)| path.starts_with("editors/")) {
-                assert!(text.split(|one: char| !one.is_alphanumeric()).any(|part| part == word), "{path}: {word}");
+                assert!(text.split(|one: char| !one.is_alphanumeric()).any(|part| part == *word), "{path}: {word}");
             }
         }
         for operator in javelina::dsl::operators().concat() {
             assert!(page("book/reference/language.md").contains(&format!("`{operator}`")), "{operator}");
+        }
+        // Each game has the points of the shared timeline in the same order.
+        for game in javelina::SHIPPED.iter().map(AsRef::<javelina::variants::GameRow>::as_ref) {
+            let (mut shared, mut own) = (Vec::new(), Vec::new());
+            Moment::each_point(forms::TIMELINE, &mut |point| shared.push(point));
+            Moment::each_point(game.catalogue.timeline, &mut |point| own.push(point));
+            let mut own = own.into_iter();
+            assert!(shared.iter().all(|point| own.any(|one| one == *point)), "{}", game.id());
         }
         let program = <javelina::Cli as clap::CommandFactory>::command();
         for verb in program.get_subcommands() {

@@ -26,7 +26,8 @@ impl<R: AsRef<GameRow>> Analysis<R> {
         let token = tokens.into_iter().rfind(|token| token.start <= byte && byte <= token.end)?;
         let row = word(token.text(text))?;
         let forms = row.form.replace("` or `", "\n");
-        Some((token.start..token.end, format!("```javelina\n{forms}\n```\n{}", row.doc)))
+        let about = format!("```javelina\n{forms}\n```\n{}\n\n{}", row.doc, row.more);
+        Some((token.start..token.end, about.trim_end().to_string()))
     }
 
     pub(crate) fn meaning(&self, known: &Known<'_>, mark: &Mark) -> String {

@@ -89,7 +89,8 @@ impl Next {
         // Forms that are nothing but a few words.
         let is_whole = |word: &str| Grammar::parse(form, word).is_ok_and(|read| read.as_str() == word);
         if !NAMES.contains(&form) && form != Rule::text && !self.value {
-            self.words.extend(WORDS.iter().map(|row| row.word).filter(|word| is_whole(word)));
+            let rows = WORDS.iter().filter(|row| row.class != Class::Sign);
+            self.words.extend(rows.map(|row| row.word).filter(|word| is_whole(word)));
         }
     }
 }

@@ -5,31 +5,33 @@ use std::sync::LazyLock;
 
 use pest::Parser;
 
-use Class::{Answer, Condition, Gate, Joins, Member, Name, Number, Set, Step};
+use Class::{Answer, Condition, Gate, Joins, Member, Name, Number, Set, Sign, Step};
 
 use crate::read::grammar::{Grammar, Rule};
 
-/// What a word of the language does.
+/// Role of a word of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// It opens a member of a block.
+    /// Opens a member of a block.
     Member,
-    /// It is an answer of a rule.
+    /// Answer of a rule.
     Answer,
-    /// It says of a rule or an offer when it counts, what it says, what it costs.
+    /// Condition, text or price of a rule or an offer.
     Condition,
-    /// It is a step of an effect list.
+    /// Step of an effect list.
     Step,
-    /// It stands between parts of a member, a step or a value.
+    /// Joins parts of a member, a step or a value.
     Joins,
-    /// It makes a value of a set.
+    /// Makes a value of a set.
     Set,
-    /// It makes a number, or a yes or no.
+    /// Makes a number, or a yes or no.
     Number,
-    /// It is a part of a gate.
+    /// Part of a gate.
     Gate,
-    /// It is no word of the grammar, but a name that means the same in every game.
+    /// Name that means the same in every game; no word of the grammar.
     Name,
+    /// Sign: `+`, `:=`.
+    Sign,
 }
 
 /// A word of the language.
@@ -37,12 +39,14 @@ pub enum Class {
 pub struct Word {
     /// The word.
     pub word: &'static str,
-    /// What it does.
+    /// Its role.
     pub class: Class,
-    /// How it is written.
+    /// Syntax.
     pub form: &'static str,
-    /// What that means.
+    /// Meaning.
     pub doc: &'static str,
+    /// Details in Markdown, with examples; empty if the meaning is enough.
+    pub more: &'static str,
     /// Whether what follows stands one level deeper without a bracket.
     nests: bool,
 }
@@ -54,13 +58,15 @@ impl Word {
     }
 }
 
-/// All words, by what they do: the lines `CLASS WORD: FORM -- MEANING` of a text, with `*` behind the class of a word after
-/// which what follows stands one level deeper without a bracket.
+/// All words, by what they do: the items of `words.md`, as its introduction describes them.
 pub static WORDS: LazyLock<Vec<Word>> =
-    LazyLock::new(|| include_str!("../words.txt").lines().filter_map(read).collect());
+    LazyLock::new(|| include_str!("../../words.md").split("\n* ").skip(1).filter_map(read).collect());
 
-fn read(line: &'static str) -> Option<Word> {
-    let (head, rest) = line.split_once(": ")?;
+fn read(item: &'static str) -> Option<Word> {
+    let (row, more) = item.split_once("\n\n").unwrap_or((item, ""));
+    let row: &'static str = row.split_whitespace().collect::<Vec<_>>().join(" ").leak(); // once for each word
+    let more = more.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect::<Vec<_>>().join("\n");
+    let (head, rest) = row.split_once(": ")?;
     let ((class, word), (form, doc)) = (head.split_once(' ')?, rest.split_once(" -- ")?);
     let bare = class.strip_suffix('*');
     let class = match bare.unwrap_or(class) {
@@ -72,9 +78,17 @@ fn read(line: &'static str) -> Option<Word> {
         "set" => Set,
         "number" => Number,
         "gate" => Gate,
+        "sign" => Sign,
         _ => Name,
     };
-    Some(Word { word, class, form, doc, nests: bare.is_some() })
+    Some(Word {
+        word,
+        class,
+        form: form.trim_matches('`'),
+        doc,
+        more: more.trim_end().to_string().leak(),
+        nests: bare.is_some(),
+    })
 }
 
 /// The words that open a member of a block.
@@ -114,7 +128,8 @@ mod tests {
         // The splitter reads these two, since what stands in their braces is another language.
         let raw = ["setup", "example"];
         let spelled: BTreeSet<&str> = keywords().chain(raw).collect();
-        let listed: BTreeSet<&str> = WORDS.iter().filter(|row| row.class != Name).map(|row| row.word).collect();
+        let listed: BTreeSet<&str> =
+            WORDS.iter().filter(|row| !matches!(row.class, Name | Sign)).map(|row| row.word).collect();
         assert_eq!(spelled, listed);
         assert!(WORDS.iter().all(|row| row.class != Name || !spelled.contains(row.word)));
     }
@@ -124,7 +139,8 @@ mod tests {
         let once: BTreeSet<&str> = WORDS.iter().map(|row| row.word).collect();
         assert_eq!(once.len(), WORDS.len());
         for row in WORDS.iter() {
-            assert!(row.form.split(|one: char| !one.is_alphanumeric()).any(|part| part == row.word), "{}", row.word);
+            let mut parts = row.form.split(|one: char| one == ' ' || row.class != Sign && !one.is_alphanumeric());
+            assert!(parts.any(|part| part == row.word), "{}", row.word);
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Reference of the rules language: a slow, plain evaluator of [trees](crate::language::tree), written from `LANGUAGE.md`.
+//! Reference of the rules language: a slow, plain evaluator of [trees](crate::language::tree), written from the texts
+//! `LANGUAGE.md` and `words.md` of the language.
 //!
 //! It takes base answers, values of facts, answers of players and draws of Nature from the game. All else is its own: values and
 //! their absence, sets and their order, how answers combine, counters, effect lists. It knows nothing of compiled programs.

@@ -1,4 +1,4 @@
-//! Values and sets of expressions, as `LANGUAGE.md` has them ("Values", "Sets").
+//! Values and sets of expressions, as `words.md` of the language has them.
 
 use std::collections::BTreeMap;
 

@@ -210,7 +210,7 @@ fn every_ruling_and_section_that_is_cited_can_be_read() {
     for game in &told {
         for point in javelina_variants::catalogue(game).unwrap().points {
             if common::POINTS.iter().any(|common| common.name == point.name) {
-                let page = include_str!("../../../dsl/LANGUAGE.md");
+                let page = include_str!("../../../book/reference/language.md");
                 assert!(page.contains(&format!("\n## {}\n", point.section)), "{}", point.name);
                 continue;
             }

@@ -51,12 +51,11 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
             let is_it = |(name, _): &(&str, String)| name.eq_ignore_ascii_case(code);
             let term = terms(WIDTH).find(is_it).map(|(_, text)| text);
             let of_scripts = script_words(WIDTH).find(is_it).map(|(_, text)| text);
-            let mut words: Vec<String> =
-                row.map(|row| word_in_words(row, WIDTH)).into_iter().chain(term).chain(of_scripts).collect();
-            let of_all_games = words.clone();
-            if let Some(line) = row.and_then(|row| in_use(row.word)) {
-                words[0] += &format!("\n  example: {line}");
-            }
+            let others: Vec<String> = term.into_iter().chain(of_scripts).collect();
+            let with =
+                |example: Option<String>| row.map(|row| word_in_words(row, example.as_deref(), WIDTH)).into_iter();
+            let of_all_games: Vec<String> = with(None).chain(others.iter().cloned()).collect();
+            let words = with(row.and_then(|row| in_use(row.word))).chain(others);
             let told = cli.games.iter().filter_map(|game| {
                 let game = game.as_ref().id();
                 let lookup = Lookup::of(&loaded, game);
@@ -66,7 +65,7 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
                 let told = if own.is_empty() { other() } else { Some(own) };
                 told.map(|told| format!("{game}, {told}"))
             });
-            let told: Vec<String> = words.into_iter().chain(told).collect();
+            let told: Vec<String> = words.chain(told).collect();
             if !told.is_empty() {
                 console.say(told.join("\n\n"));
                 return Ok(FINE);

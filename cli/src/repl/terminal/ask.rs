@@ -284,7 +284,7 @@ fn shortened(name: &str, columns: usize) -> String {
         return name.into();
     }
     let start = beginning(name, columns.saturating_sub(1).div_ceil(2));
-    let left = columns.saturating_sub(1 + cells(&start));
+    let left = columns.saturating_sub(1 + cells(start));
     let mut end = name;
     while cells(end) > left {
         end = end.get(end.chars().next().map_or(0, char::len_utf8)..).unwrap_or_default();

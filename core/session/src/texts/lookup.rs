@@ -101,7 +101,7 @@ impl<'a> Lookup<'a> {
             let terms: Vec<_> =
                 terms(self.columns).filter(|(name, _)| all.iter().all(|(other, _)| other != name)).collect();
             all.extend(terms.into_iter().map(|(name, text)| (name.into(), Found::Word(text))));
-            all.extend(WORDS.iter().map(|row| (row.word.into(), Found::Word(word_in_words(row, self.columns)))));
+            all.extend(WORDS.iter().map(|row| (row.word.into(), Found::Word(word_in_words(row, None, self.columns)))));
             all.extend(script_words(self.columns).map(|(name, text)| (name.into(), Found::Word(text))));
         }
         all.extend(self.words());
@@ -222,8 +222,8 @@ impl<'a> Lookup<'a> {
                 let is_about = has(&section.name);
                 let paragraphs = section.for_players().enumerate();
                 let is_list_of_words = |text: &str| text.starts_with("* *");
-                let found = paragraphs
-                    .filter(|(place, text)| is_about && *place == 0 || has(text) && !is_list_of_words(text));
+                let found =
+                    paragraphs.filter(|(place, text)| is_about && *place == 0 || has(text) && !is_list_of_words(text));
                 let found: Vec<&str> = found.map(|(_, text)| text).collect();
                 if !found.is_empty() {
                     let place = if is_about { 0 } else { 1 + usize::from(at == 0) };

@@ -5,7 +5,7 @@ use javelina_engine::rules::{
     Catalogue, FactDecl, Lexicon, NameSort, PointDecl, PointKind, SubjectDecl, Type, ZoneDecl,
 };
 
-use super::wrapped::hanging;
+use super::wrapped::{hanging, page};
 
 /// The most elements of a kind that a point names.
 const MOST_NAMED: usize = 8;
@@ -112,12 +112,14 @@ pub fn elements<'a>(
     })
 }
 
-/// A word of the language: what it is for, and how it is written.
-pub fn word_in_words(row: &Word, columns: usize) -> String {
+/// A word of the language: meaning, forms, `example` if there is one, details.
+pub fn word_in_words(row: &Word, example: Option<&str>, columns: usize) -> String {
     let forms = row.form.split("` or `").map(|form| format!("\n  {form}"));
     let zones = if row.form.contains("ZONE") { "\n  `explain GAME zone` lists the zones of a game" } else { "" };
+    let example = example.map(|line| format!("\n  example: {line}")).unwrap_or_default();
+    let more = if row.more.is_empty() { String::new() } else { format!("\n\n{}", page(row.more, columns)) };
     format!(
-        "{} (word of the rules language)\n{}{}{zones}",
+        "{} (word of the rules language)\n{}{}{zones}{example}{more}",
         row.word,
         hanging("  ", row.doc, columns),
         forms.collect::<String>()

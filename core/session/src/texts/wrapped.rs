@@ -6,13 +6,22 @@ use javelina_lab::wrap;
 /// The columns of a page where no terminal has fewer.
 pub const WIDTH: usize = 80;
 
-/// Markdown without headings as lines of at most `columns`. Marks of emphasis go, quotes of words stay.
+/// Markdown without headings as lines of at most `columns`. Marks of emphasis go, quotes of words stay, code is
+/// indented.
 pub fn page(markdown: &str, columns: usize) -> String {
     let blocks = markdown.split("\n\n").map(str::trim).filter(|block| !block.is_empty());
-    blocks
-        .map(|block| if block.starts_with('|') { table(block, columns) } else { lines(block, columns) })
-        .collect::<Vec<_>>()
-        .join("\n\n")
+    let shown = |block: &str| match block.get(..3) {
+        Some("```") => code(block),
+        _ if block.starts_with('|') => table(block, columns),
+        _ => lines(block, columns),
+    };
+    blocks.map(shown).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Lines of code between fences. A block of code has no empty line.
+fn code(block: &str) -> String {
+    let lines = block.lines().filter(|line| !line.starts_with("```"));
+    lines.map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
 }
 
 /// A text after a head, in lines of at most `columns`; further lines are below its first word. A head of more than half of the
@@ -118,6 +127,7 @@ mod tests {
         assert!(text.lines().all(|line| cells(line) <= WIDTH), "{text}");
         assert!(text.contains("\n\nThree:\n* word") && text.contains("\n  word"), "{text}");
         assert!(text.ends_with("\n* two and more\n10. ten"), "{text}");
+        assert_eq!(page("a\n\n```rules\nb {\n  c\n}\n```\n\nd"), "a\n\n  b {\n    c\n  }\n\nd");
     }
 
     #[test]

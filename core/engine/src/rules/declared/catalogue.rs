@@ -86,7 +86,7 @@ pub struct FactDecl {
 }
 
 impl FactDecl {
-    /// What a declaration does not say: everybody sees it, it depends on nobody, and no effect changes it.
+    /// The usual declaration: all players see the fact, and no effect changes it. A row names its differences.
     pub const PLAIN: Self = Self {
         name: "",
         doc: "",
@@ -226,7 +226,7 @@ pub struct PointDecl {
 }
 
 impl PointDecl {
-    /// What a declaration does not say: a verdict about nothing, at which clauses use no effects.
+    /// The usual declaration: a verdict without subjects and effects. A row names its differences.
     pub const PLAIN: Self = Self {
         name: "",
         doc: "",
@@ -305,7 +305,7 @@ pub struct EffectDecl {
 }
 
 impl EffectDecl {
-    /// What a declaration does not say: it changes nothing and may be used at the points that name it.
+    /// The usual declaration: an effect that changes nothing. A row names its differences.
     pub const PLAIN: Self = Self {
         name: "",
         doc: "",

@@ -56,7 +56,7 @@ pub struct ZoneDecl {
 }
 
 impl ZoneDecl {
-    /// What a declaration does not say: one zone on the table, its things in no order and seen by all.
+    /// The usual declaration: one zone on the table, in no order, that all players see. A row names its differences.
     pub const PLAIN: Self = Self {
         name: "",
         doc: "",

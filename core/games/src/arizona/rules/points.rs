@@ -134,7 +134,8 @@ game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD
     /// middle, so several players may take the same value. The draft ends when the last player has chosen and all
     /// choices are revealed. Each player takes one die, if `turns` gives it a turn; no turn starts or ends. In such a
     /// draft, rules at `dice_taken`, `dice_kept`, `before_take`, `turn_order`, `turn_starts` and `turn_ends` are
-    /// errors.
+    /// errors. Such a rule is allowed if its condition and the condition of the rule here cannot be true at the same
+    /// time.
     SEALED: fact, "sealed", Phase, layer 5;
         section "Turn sequence";
         about [subject("phase", Type::Of(LAP), "the phase, always `draft`")], open;
