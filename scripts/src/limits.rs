@@ -12,7 +12,7 @@ pub const NESTING: usize = 64;
 pub const OPERATIONS: u64 = 50_000;
 /// The most operations of all calls of one action.
 pub const ACTION_OPERATIONS: u32 = javelina_engine::rules::MAX_OPERATIONS;
-/// How deep functions may call functions.
+/// The most levels of functions that call functions.
 pub const CALL_LEVELS: usize = 12;
 /// The deepest expression outside functions.
 pub const EXPRESSION: usize = 64;

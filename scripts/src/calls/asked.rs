@@ -1,4 +1,4 @@
-//! The call at work: what it reads of the state, and the verbs that it has used so far.
+//! The call at work: its reads of the state, and the verbs that it has used so far.
 //!
 //! Functions of Rhai live as long as their engine and cannot borrow the state of one question. So the state of the call
 //! that runs on a thread is a scoped value of that thread: it is there exactly as long as the call. A fact may ask a point
@@ -48,7 +48,7 @@ pub(crate) struct Verbs {
     pub question: Option<Question>,
 }
 
-/// The most reads of a call whose answer is kept.
+/// The most reads of a call that the memo keeps.
 pub(crate) const MOST_READS: usize = 48;
 
 /// One call.
@@ -58,7 +58,7 @@ pub(crate) struct Asked<'a> {
     pub meter: &'a Meter,
     /// The verbs of the script.
     pub sites: &'a Sites,
-    /// What was read, in order, at most one more than [`MOST_READS`].
+    /// The reads, in order, at most one more than [`MOST_READS`].
     pub reads: RefCell<Vec<(Read, Value)>>,
     pub verbs: RefCell<Verbs>,
 }

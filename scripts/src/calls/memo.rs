@@ -1,5 +1,5 @@
-//! Memo of one script: answers that it gave before. A script is pure, so what it reads decides what it reads next, what it
-//! answers and how many operations that takes; a search asks the same thing of the same line hundreds of times.
+//! Memo of one script: its earlier answers. A script is pure, so the values that it reads decide its next read, its answer
+//! and its number of operations. A search asks the same question about the same line hundreds of times.
 //!
 //! The answers are leaves of a tree of reads, kept in a table by a hash of the way from its root.
 
@@ -14,7 +14,7 @@ const PLACES: usize = 2048;
 /// A node of the tree.
 #[derive(Clone, Debug)]
 enum Node {
-    /// What is read next.
+    /// The next read.
     Next(Read),
     Leaf(Box<Leaf>),
 }
@@ -27,7 +27,7 @@ struct Leaf {
     reads: Vec<(Read, Value)>,
 }
 
-/// Answers by what was read, with the operations of each.
+/// Answers by the values read, each with its number of operations.
 #[derive(Default)]
 pub(crate) struct Memo(Vec<Option<(u64, Node)>>);
 
@@ -35,7 +35,7 @@ fn mix(all: u64, word: u64) -> u64 {
     (all.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// The hash of a way that goes on with a value.
+/// The hash of a way that continues with a value.
 fn after(way: u64, value: &Value) -> u64 {
     match value {
         Value::Single(value) => mix(way, *value as u64),
@@ -54,8 +54,8 @@ impl Memo {
         (*at == way).then_some(node)
     }
 
-    /// The answer to a call that reads what one before it read, if an action that has so many operations left may pay for
-    /// it. Reads as the call would.
+    /// The answer to a call that reads the same values as an earlier call, if the action has enough operations left. Reads
+    /// as the call would.
     pub(crate) fn find(&self, function: u16, asked: &Asked<'_>, left: u64) -> Option<(Answer, u64)> {
         let (mut way, mut reads) = (mix(1, u64::from(function)), Vec::new());
         loop {
@@ -73,7 +73,7 @@ impl Memo {
         }
     }
 
-    /// Keeps an answer, with what was read for it.
+    /// Keeps an answer with its reads.
     pub(crate) fn keep(&mut self, function: u16, reads: Vec<(Read, Value)>, answer: &Answer, operations: u64) {
         if reads.len() > MOST_READS {
             return;

@@ -1,5 +1,5 @@
-//! Meter of one script: the operations of a call, what copies cost, and the stopwatch that protects where counting does
-//! not.
+//! Meter of one script: the operations of a call, the cost of copies, and the stopwatch that protects where counting
+//! cannot.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -10,7 +10,7 @@ use rhai::{Dynamic, EvalAltResult};
 use crate::faults::Failure;
 use crate::limits;
 
-/// The stopwatch is looked at after so many operations of a call; a shorter call knows no clock.
+/// Operations of a call between two looks at the stopwatch. A shorter call never reads the clock.
 const LOOK_EVERY: u64 = 256;
 /// The count of a call that the stopwatch ended: over any limit.
 const STOPPED: u64 = u64::MAX / 2;

@@ -1,4 +1,4 @@
-//! What a text in quotes is to say where it is being typed: by the call or the comparison in which it stands.
+//! The meaning of a text in quotes that is being typed, by the call or the comparison around it.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::reading::scan::{Kind, Scan, tokens};
 use crate::reading::source::Source;
 use crate::world::{Function, Own, What, World};
 
-/// What a text in quotes names.
+/// The kind of name that a text in quotes must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// An element of a kind.
