@@ -127,7 +127,7 @@ mod tests {
         assert!(text.lines().all(|line| cells(line) <= WIDTH), "{text}");
         assert!(text.contains("\n\nThree:\n* word") && text.contains("\n  word"), "{text}");
         assert!(text.ends_with("\n* two and more\n10. ten"), "{text}");
-        assert_eq!(page("a\n\n```rules\nb {\n  c\n}\n```\n\nd"), "a\n\n  b {\n    c\n  }\n\nd");
+        assert_eq!(page("a\n\n```rules\nb {\n  c\n}\n```\n\nd", WIDTH), "a\n\n  b {\n    c\n  }\n\nd");
     }
 
     #[test]
