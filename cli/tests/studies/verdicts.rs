@@ -233,10 +233,7 @@ fn a_verdict_without_a_range_says_what_it_assumes() {
     );
     assert!(summary.contains("\"covered\": false") && summary.contains("was missed\""), "{summary}");
     let (said, summary) = run("strict = true\n");
-    assert!(
-        said.contains("UNDECIDED score [card against base]: ") && said.contains("strict: add `range -"),
-        "{said}"
-    );
+    assert!(said.contains("UNDECIDED score [card against base]: ") && said.contains("strict: add `range -"), "{said}");
     assert!(said.contains("chance that any verdict is wrong.\n") && !summary.contains("\"covered\": false"), "{said}");
     let (said, summary) = run("range = [-600, 600]\n");
     assert!(!said.contains("was missed") && summary.contains("t interval, for information: "), "{said}{summary}");

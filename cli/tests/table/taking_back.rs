@@ -118,7 +118,10 @@ fn looking_back_changes_nothing_and_comes_back() {
     assert_eq!(session.prompt(), "look 4> ");
     assert_eq!(log(&mut session).lines().count(), 4);
     for line in ["1", "undo", "undo!", "redo", "fork x", "introduce Grizzly Bear at R1C1", "A: pass", "at 3 A pass"] {
-        assert!(say(&mut session, line).starts_with("refused: you are looking at the position after 4 moves"), "{line}");
+        assert!(
+            say(&mut session, line).starts_with("refused: you are looking at the position after 4 moves"),
+            "{line}"
+        );
     }
     assert_eq!(session.desk().unwrap().record(), record, "the record is that of the game");
     assert!(say(&mut session, "goto 2").starts_with("only looking, after 2 moves"));

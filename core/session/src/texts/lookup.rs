@@ -209,8 +209,8 @@ impl<'a> Lookup<'a> {
                 let is_about = has(&section.name);
                 let paragraphs = section.for_players().enumerate();
                 let is_list_of_words = |text: &str| text.starts_with("* *");
-                let found = paragraphs
-                    .filter(|(place, text)| is_about && *place == 0 || has(text) && !is_list_of_words(text));
+                let found =
+                    paragraphs.filter(|(place, text)| is_about && *place == 0 || has(text) && !is_list_of_words(text));
                 let found: Vec<&str> = found.map(|(_, text)| text).collect();
                 if !found.is_empty() {
                     let place = if is_about { 0 } else { 1 + usize::from(at == 0) };
