@@ -85,7 +85,7 @@ use crate::{Console, FINDINGS, FINE, Games, Loaded, SHIPPED, UNDECIDED, load_wit
 #[derive(Debug, Parser)]
 #[command(name = "javelina", version, propagate_version = true, help_template = help_template())]
 pub struct Cli {
-    /// Add the pack in this folder (may be given several times)
+    /// Also use the pack in this folder. You can give this option several times
     #[arg(long = "pack", value_name = "DIR", global = true)]
     pub packs: Vec<PathBuf>,
     /// Print one fact per line, without drawings or colours

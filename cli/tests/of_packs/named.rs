@@ -125,7 +125,7 @@ fn a_part_of_a_counter_s_name_in_a_position_means_the_author_s_counter() {
 fn words_that_people_look_for_lead_on() {
     let folder = Folder::new("terms");
     for (word, part) in [
-        ("pack", "It has a file `pack.toml`"),
+        ("pack", "`pack.toml`"),
         ("half", "div 2"),
         ("majority", "count (SET where CONDITION)"),
         ("distance", "fact"),
@@ -135,7 +135,7 @@ fn words_that_people_look_for_lead_on() {
         ("game_ends", "`wins`"),
         ("V2086", "at standing { add 2 }"),
         ("rhai", "`javelina points GAME --format rhai`"),
-        ("script", "Its functions act at rule points"),
+        ("script", "functions act at"),
         ("view", "`view.room`"),
     ] {
         let told = out(&folder.run(&["explain", word]));
