@@ -379,7 +379,8 @@ impl<'a> Lookup<'a> {
                 format!("{}{}", hanging("", &self.setting(name, doc), self.columns), lines.collect::<String>())
             }
             Found::Item(item) => {
-                let head = format!("{} ({}, {})", printable(&item.title, 100), item.kind, item.id);
+                let name = if item.title.is_empty() { &item.id } else { &item.title };
+                let head = format!("{} ({}, {})", printable(name, 100), item.kind, item.id);
                 format!("{head}\n{}{}", hanging("  ", &item.text, self.columns), self.in_sentences(item))
             }
         }

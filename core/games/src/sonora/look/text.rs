@@ -59,7 +59,7 @@ impl Sonora {
             }
             (Stage::Write, _) => {
                 let seat = self.turn_now(state).asked().unwrap_or(state.acting);
-                format!("write in any order, then `end`: {}", self.left_to_write(state, seat))
+                format!("write, then `end`: {}", self.left_to_write(state, seat))
             }
             (Stage::Over, _) => "the game is over".into(),
             _ => "no decision now".into(),

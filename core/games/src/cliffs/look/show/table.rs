@@ -88,8 +88,13 @@ impl Cliffs {
         let racing = match state.stage {
             Stage::Race | Stage::Laps(..) => {
                 let (left, _) = self.race_facts(state, seat);
-                let drawing = if state.racer(seat).drawing { ", drawing" } else { "" };
-                if state.racer(seat).done { ", done".into() } else { format!(", {left} to play{drawing}") }
+                let racer = state.racer(seat);
+                match (racer.done, racer.drawing) {
+                    (true, _) => ", done".into(),
+                    (_, true) if is_short => ", drawing".into(),
+                    (_, true) => format!(", {left} to play, drawing"),
+                    (_, false) => format!(", {left} to play"),
+                }
             }
             Stage::Deck | Stage::Crown if !state.decides => String::new(),
             _ => {

@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::Noted;
 use javelina_engine::{Block, Element, Passage, Room, Scored, Seat, counted};
-use javelina_sketch::{Anchor, Padded, cells, cut};
+use javelina_sketch::{Anchor, Padded, beginning, cells, cut};
 
 use super::sketch::legend;
 use crate::keystone::moves::events::Event;
@@ -178,7 +178,8 @@ impl Keystone {
                 let text = match board.on(*cell) {
                     Some(card) => {
                         let habitats = Self::habitat_letters(board.habitats[cell.index()]);
-                        cut(&format!("{}{habitats} {}", self.number_of(card), self.name(card)), width - 1)
+                        let text = format!("{}{habitats} {}", self.number_of(card), self.name(card));
+                        beginning(&text, width - 1).trim_end().to_string()
                     }
                     None => if cell.is_in(usable) { "." } else { "closed" }.into(),
                 };
