@@ -40,6 +40,18 @@ fn each_word_of_the_grammar_and_each_name_of_a_game_is_explained() {
 }
 
 #[test]
+fn words_that_are_written_together_are_explained_together() {
+    let loaded = load_with(SHIPPED, &shipped(), 1);
+    for phrase in ["for each", "set to", "scale by", "is not", "not in", "or skip", "up to", "by chance", "end game"] {
+        for game in loaded.game_ids() {
+            let told = lookup(&loaded, game).explain(phrase).unwrap();
+            assert!(told.lines().next().unwrap().ends_with(')'), "{game} {phrase}: {told}");
+        }
+    }
+    assert!(lookup(&loaded, "cliffs").explain("look at").unwrap().starts_with("look at SEAT (effect)"));
+}
+
+#[test]
 fn players_read_what_a_word_is_in_the_game_before_authors_read_how_a_rule_uses_it() {
     let loaded = load_with(SHIPPED, &shipped(), 1);
     for (game, word, for_authors) in [

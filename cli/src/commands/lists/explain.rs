@@ -48,14 +48,15 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         None => {
             let loaded = crate::commands::packs(cli, &[])?;
-            let row = javelina_dsl::word(code);
+            let rows = javelina_dsl::rows(code);
             let is_it = |(name, _): &(&str, String)| name.eq_ignore_ascii_case(code);
             let term = terms().find(is_it).map(|(_, text)| text);
             let of_scripts = script_words().find(is_it).map(|(_, text)| text);
-            let mut words: Vec<String> = row.map(word_in_words).into_iter().chain(term).chain(of_scripts).collect();
+            let mut words: Vec<String> =
+                rows.iter().map(|row| word_in_words(row)).chain(term).chain(of_scripts).collect();
             let of_all_games = words.clone();
-            if let Some(line) = row.and_then(|row| in_use(row.word)) {
-                words[0] += &format!("\n  example: {line}");
+            if let Some(line) = in_use(code).filter(|_| !rows.is_empty()) {
+                words[rows.len() - 1] += &format!("\n  example: {line}");
             }
             let told = cli.games.iter().filter_map(|game| {
                 let game = game.as_ref().id();
@@ -83,16 +84,14 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
 }
 
-/// The shortest line of the recipes' rules that has a word of the language.
+/// The shortest line of the recipes' rules that has a word of the language, or words next to each other.
 fn in_use(word: &str) -> Option<String> {
     let packs = javelina_variants::recipes();
     let files = packs.iter().flat_map(|pack| &pack.files).filter(|(path, _)| path.ends_with(".rules"));
     let texts: Vec<_> = files.map(|(_, bytes)| String::from_utf8_lossy(bytes)).collect();
     let lines = texts.iter().flat_map(|text| text.lines()).map(str::trim);
     let is_rule = |line: &&str| !["#", ">", "text ", "title "].iter().any(|begin| line.starts_with(begin));
-    let has = |line: &&str| {
-        let plain: String = line.split('"').step_by(2).collect();
-        plain.split(|one: char| !one.is_alphanumeric() && one != '_').any(|one| one == word)
-    };
+    let parts: Vec<&str> = word.split_whitespace().collect();
+    let has = |line: &&str| javelina_dsl::has(line, &parts);
     lines.filter(|line| is_rule(line) && has(line)).min_by_key(|line| line.len()).map(Into::into)
 }
