@@ -80,6 +80,8 @@ const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'st
         reveals: false,
         open: false,
         outcome: false,
+        hidden: false,
+        closing: false,
         alone: false,
         free: false,
         gives: None,
