@@ -322,6 +322,9 @@ impl Resolver<'_> {
             return term;
         }
         let mut known = self.known(hint);
+        if hint == Some(Type::Bool) {
+            known.extend(self.known(None).into_iter().filter(|other| javelina_engine::is_slip(name, other)));
+        }
         let names = crate::WORDS.iter().filter(|row| row.class == Class::Name && row.word == row.form);
         known.extend(names.map(|row| row.word.to_string()));
         let message = format!("unknown name `{}`", javelina_engine::printable(name, 60));
@@ -364,7 +367,7 @@ impl Resolver<'_> {
                 let is_its = |fact: &&FactDecl| matches!(subject.of, Type::Of(kind) if fact.of == [kind]);
                 facts.filter(is_its).filter(|fact| fact.yields == Type::Bool).map(|fact| fact.name).collect::<Vec<_>>()
             };
-            let things = subjects.iter().filter(|subject| matches!(subject.of, Type::Of(_)));
+            let things = subjects.iter().rev().filter(|subject| matches!(subject.of, Type::Of(_)));
             if let Some(subject) = things.max_by_key(|subject| flags(subject).len()) {
                 let of = subject.name;
                 let flags: Vec<String> = flags(subject).iter().map(|flag| format!(", `{of}.{flag}`")).collect();

@@ -128,9 +128,20 @@ pub(crate) fn for_players(words: &[&str], is_effect: impl Fn(&str) -> bool) -> O
     let verb = *rest.get(skipped).filter(|_| is_all)?;
     let stem = verb.strip_suffix("es").filter(|stem| is_effect(stem)).or(verb.strip_suffix('s')).unwrap_or(verb);
     let named = VERBS.iter().find(|(said, _)| *said == stem).map(|(_, effect)| *effect);
-    let verb = if is_effect(verb) { verb } else { Some(stem).filter(|stem| is_effect(stem)).or(named).unwrap_or(verb) };
+    let mut rest: Vec<String> = rest.iter().skip(skipped + 1).map(|word| (*word).to_string()).collect();
+    // Points are taken by a negative number.
+    let takes = named == Some("pay") && rest.iter().any(|word| word.starts_with("point"));
+    if let (true, Some(number)) = (takes, rest.iter_mut().find(|word| word.parse::<u32>().is_ok())) {
+        number.insert(0, '-');
+    }
+    let named = if takes { Some("gain") } else { named.filter(|effect| is_effect(effect)) };
+    let verb = if is_effect(verb) && !takes {
+        verb
+    } else {
+        Some(stem).filter(|stem| is_effect(stem) && !takes).or(named).unwrap_or(verb)
+    };
     let others = words[..=skipped].iter().any(|word| word.starts_with("other") || *word == "opponents");
     let of = if others { "(playing where it is not actor)" } else { "playing" };
-    let steps: Vec<&str> = std::iter::once(verb).chain(rest.iter().skip(skipped + 1).copied()).collect();
+    let steps: Vec<&str> = std::iter::once(verb).chain(rest.iter().map(String::as_str)).collect();
     Some(format!("for each s in {of} {{ {} }}", steps.join(" ")))
 }

@@ -94,7 +94,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
 }
 
 /// Returns `true` if a word is `other` with a letter of four wrong, missing or in another place, or the beginning of it.
-pub(crate) fn is_slip(word: &str, other: &str) -> bool {
+pub fn is_slip(word: &str, other: &str) -> bool {
     let (word, other) = (word.to_lowercase(), other.to_lowercase());
     let letters = word.chars().count().max(other.chars().count());
     other.starts_with(&word) || strsim::osa_distance(&word, &other) <= (letters / 4).max(1)
