@@ -69,7 +69,9 @@ pub(crate) fn mended(
         for (at, (old, fixes, parts)) in old {
             let target = &mut targets[at];
             let former: Vec<&str> = parts.iter().map(|part| part.former.as_str()).collect();
-            let is_spoilt = !parts.iter().all(|part| is_whole(part, [loaded, &next], target, level, &former));
+            let replaced: Vec<&str> = parts.iter().map(|part| part.replaced.as_str()).collect();
+            let gone = (former.as_slice(), replaced.as_slice());
+            let is_spoilt = !parts.iter().all(|part| is_whole(part, [loaded, &next], target, level, gone));
             if is_spoilt || weight(&next, target) >= weight(loaded, target) {
                 target.alone = Some(target.alone.map_or(0, |tried| tried + 1));
                 packs[target.pack].files[target.file].1 = old;
@@ -118,6 +120,8 @@ struct Edited {
     is: Range<usize>,
     new: Range<usize>,
     is_inserted: bool,
+    /// Text that the edit replaced.
+    replaced: String,
     /// The former name that was replaced; empty in other edits.
     former: String,
 }
@@ -126,7 +130,13 @@ struct Edited {
 /// error that a fix of this level mends is left to the next round, unless it is right behind what was inserted. An error
 /// inside of what was written counts even if it was reported before: the cured text had it then. A former name may go, even
 /// if something else is called like it now.
-fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level: Fixes, former: &[&str]) -> bool {
+fn is_whole(
+    edit: &Edited,
+    [before, after]: [&Loaded; 2],
+    target: &Target,
+    level: Fixes,
+    (former, replaced): (&[&str], &[&str]),
+) -> bool {
     let Edited { was, is, new, is_inserted, .. } = edit;
     let Some(file) = after.files.find(&target.key) else { return false };
     let text = after.files.text(file);
@@ -141,7 +151,9 @@ fn is_whole(edit: &Edited, [before, after]: [&Loaded; 2], target: &Target, level
         is_unread || is_new && fitting(one, level).is_none() || touches && *is_inserted
     };
     let now = text.get(is.clone()).unwrap_or_default();
-    let stays = |name: &&str| has(now, name) || former.iter().any(|former| has(former, name));
+    // A guess may replace names by other ones: `town delivered` by `deliveries`.
+    let is_said = |name: &str| level == Fixes::All && replaced.iter().any(|words| has(words, name));
+    let stays = |name: &&str| has(now, name) || is_said(name) || former.iter().any(|former| has(former, name));
     !errors(after, target, is).any(is_wrong) && names(before, target, was).iter().all(stays)
 }
 
@@ -248,6 +260,7 @@ fn edited<'l>(
     let mark = std::str::from_utf8(old).map_or("", |old| split_mark(old).0);
     let edited = |[old, new]: [Range<usize>; 2]| Edited {
         is_inserted: old.is_empty(),
+        replaced: was.get(old.clone()).filter(|_| !new.is_empty()).unwrap_or_default().into(),
         former: was.get(old.clone()).filter(|_| former.contains(&(old.start, old.end))).unwrap_or_default().into(),
         was: part(was, old),
         is: part(&text, new.clone()),

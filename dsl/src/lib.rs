@@ -41,7 +41,7 @@ pub use mutants::mutants;
 pub use read::format::{format, rule_at};
 pub use read::next::{Next, next};
 pub use read::tokens::{Kind, Token, tokens};
-pub use read::words::{Class, WORDS, Word, is_reserved, word};
+pub use read::words::{Class, WORDS, Word, has, is_reserved, rows, word};
 pub use world::{Cell, Example, Form, Home, NamedScript, Sheet, Source, World, last, meant};
 
 /// Pages of the codes of this package, as [`code_pages`](javelina_engine::code_pages) reads them.

@@ -81,7 +81,7 @@ fn content_in_csv_has_the_digests_and_the_rules_of_the_same_content_in_toml() {
     ] {
         let mut packs = shipped();
         let at = packs.iter().position(|pack| pack.name == game).unwrap();
-        let csv = load(&packs).csv(kind).unwrap();
+        let csv = load(&packs).csv(kind).unwrap().0;
         // Tables of other kinds stay in their files.
         let mut own = toml::value::Array::new();
         for (_, bytes) in packs[at].files.iter_mut().filter(|(path, _)| path.ends_with(".toml")) {
@@ -126,8 +126,26 @@ fn content_in_csv_has_the_digests_and_the_rules_of_the_same_content_in_toml() {
             program.clauses.iter().map(|clause| format!("{} {:?}", clause.label, clause.body)).collect::<Vec<_>>()
         };
         assert_eq!(rules(&one), rules(&two), "{kind}");
-        assert_eq!(two.csv(kind).as_deref().map(|text| text.lines().count() > 1), Some(true), "{kind}");
+        assert_eq!(two.csv(kind).map(|(text, _)| text.lines().count() > 1), Some(true), "{kind}");
     }
+}
+
+#[test]
+fn exported_cards_of_a_game_keep_its_scripts_and_those_of_a_pack_are_named() {
+    let (csv, scripts) = load(&shipped()).csv("condition").unwrap();
+    assert!(csv.contains(".rhai") && scripts.is_empty(), "the game's own scripts are always there");
+    let exported = read(csv.as_bytes());
+    assert!(exported.found.iter().all(|one| one.code != "X4024"), "{:?}", told(&exported));
+    let card = "[[condition]]\nid = \"more\"\nname = \"More\"\nclass = \"bonus\"\ntext = \"T.\"\nsourced = false\n\
+                script = \"more.rhai\"\n";
+    let script: (&str, &[u8]) = ("more.rhai", b"fn train_size(view) { add(1); }\n");
+    let own = with(META, &[("cards.toml", card.as_bytes()), script]);
+    let (csv, scripts) = own.csv("condition").unwrap();
+    assert_eq!(scripts, ["more.rhai"]);
+    let unknown = |loaded: &Loaded| loaded.found.iter().filter(|one| one.code == "X4024").count();
+    let tables = format!("{META}[tables]\ncondition = \"cards.csv\"\n");
+    assert_eq!(unknown(&with(&tables, &[("cards.csv", csv.as_bytes()), script])), 0);
+    assert_eq!(unknown(&read(csv.as_bytes())), 1);
 }
 
 #[test]

@@ -51,7 +51,7 @@ pub use text::naming::{
     Found, Names, alike, bare, find, first_names, one_of, or_none, parts_of, plain, quoted, rsplit_word, unquoted,
 };
 pub use text::places::{FileId, FileKey, Span};
-pub use text::words::{closest, counted, did_you_mean, nearest, or_joined, printable, split_mark, times};
+pub use text::words::{closest, counted, did_you_mean, is_slip, nearest, or_joined, printable, split_mark, times};
 pub use values::digest::Digest;
 pub use values::element::{Element, Kinded};
 pub use values::long::Long;

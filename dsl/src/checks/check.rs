@@ -1,6 +1,6 @@
 //! Who may read what, and when: layers, hidden information, dear facts.
 
-use javelina_engine::rules::flow::{Read, Sink, Sources};
+use javelina_engine::rules::flow::{Read, Sink, Sources, unfinished};
 use javelina_engine::rules::{
     Clause, ClauseId, CounterId, Grain, Item, Op, PointDecl, PointId, PointKind, Program, Rate, Seen, Type,
 };
@@ -222,6 +222,7 @@ impl Checker<'_> {
                         format!("{help}, or move the rule to {}", later.join(", "))
                     }));
                 }
+                self.found.extend(unfinished(self.world.catalogue, point, decl, part.span));
                 let searches = part.searched().is_some();
                 if (searches || decl.rate == Rate::Costly) && point.grain == Grain::Candidate {
                     let name = if searches { "group" } else { name };

@@ -222,7 +222,7 @@ impl Resolver<'_> {
                     whole.fold(problem.help(help), |problem, one| problem.fix(Fix::write(span, one.as_str()).unsure()))
                 }
                 None => problem
-                    .help("declare it: `counter NAME in 0..9 = 0`")
+                    .help(format!("declare it: `counter {name} in 0..9 = 0`"))
                     .did_you_mean(name, known.iter().map(String::as_str)),
             });
             return None;

@@ -12,6 +12,9 @@ use crate::ir::{Act, Term, What};
 /// The greatest number of a loop, and the most times that `repeat` runs its steps.
 const MOST: i32 = 255;
 
+/// Greatest depth of steps of other seats: `for` and loops over seats.
+const MOST_SEATS: u8 = 3;
+
 /// How each of some seats does something itself.
 const AS_EACH: &str = "write `for each SEAT in SET { .. }` to let each seat do the steps";
 
@@ -35,7 +38,8 @@ impl Resolver<'_> {
                 "V2064",
                 span,
                 "loops are nested more than two deep",
-                "nest at most two loops, including `repeat`",
+                "replace the inner loop by an amount, as in `gain sum VALUE over SET`, or two loops by one over all of their \
+                 elements: `for each x in SET.FACT { .. }`",
             );
             return None;
         }
@@ -71,8 +75,14 @@ impl Resolver<'_> {
 
     /// Steps as a seat does them.
     pub fn as_seat(&mut self, seat: Term, body: &[Step], span: Span, around: Around) -> Option<Act> {
-        if around.others >= 2 {
-            self.error("V2064", span, "`for` is nested more than two deep", "nest at most two");
+        if around.others >= MOST_SEATS {
+            let message = "the steps of one seat are nested more than three deep";
+            self.error(
+                "V2064",
+                span,
+                message,
+                "move the innermost `for` behind the others: `let x = VALUE`, `for SEAT { .. }`",
+            );
             return None;
         }
         let body = self.acts(body, Around { others: around.others + 1, ..around });

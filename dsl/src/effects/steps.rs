@@ -224,46 +224,76 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads one effect from the front of `parts` by the longest spelling that fits.
+    /// Reads one effect from the front of `parts` by the longest spelling that fits. A misspelt word of a spelling is told
+    /// before a former spelling is tried.
     fn effect(&mut self, name: &str, at: Span, parts: &Parts) -> Option<(Step, Parts)> {
+        let now = self.effects_now();
         let mut known: Vec<usize> =
             (0..self.effects.len()).filter(|index| names(&self.effects[*index], name)).collect();
-        known.sort_by_key(|index| std::cmp::Reverse(self.effects[*index].len()));
+        known.sort_by_key(|index| (*index >= now, std::cmp::Reverse(self.effects[*index].len())));
+        let mut missed: Vec<Missed> = Vec::new();
         for index in &known {
             let before = self.found.len();
             let mut rest = parts.clone();
             let pattern = self.effects[*index].clone();
-            if let Some((args, words, end)) = self.match_pattern(&pattern, &mut rest) {
-                let span = Span { end: end.max(at.end), ..at };
-                return Some((Step::Effect { effect: *index, args, words, span }, rest));
+            if *index >= now && missed.iter().any(|one| one.is_misspelt(self)) {
+                break;
+            }
+            match self.match_pattern(&pattern, &mut rest) {
+                Ok((args, words, end)) => {
+                    let span = Span { end: end.max(at.end), ..at };
+                    return Some((Step::Effect { effect: *index, args, words, span }, rest));
+                }
+                Err(miss) => missed.push(miss),
             }
             self.found.truncate(before);
         }
-        let now = self.effects_now();
         if known.iter().any(|index| *index < now) {
             known.retain(|index| *index < now);
         }
-        let spellings: Vec<String> = known.iter().map(|index| spelling(&self.effects[*index])).collect();
-        let problem = Diagnostic::error("V2062", at, format!("wrong syntax for `{name}`"));
-        self.found.push(problem.help(format!("write {}", spellings.join(" or "))));
+        let spelled = |reader: &Self, index: usize, miss: &Missed| {
+            let mut args = miss.args.iter();
+            let words = reader.effects[index].iter().map(|part| match part {
+                Some(word) => (*word).to_string(),
+                None => args.next().map_or("...".into(), |span| reader.at(*span).trim().to_string()),
+            });
+            format!("`{}`", words.collect::<Vec<_>>().join(" "))
+        };
+        let spellings: Vec<String> =
+            known.iter().zip(&missed).map(|(index, miss)| spelled(self, *index, miss)).collect();
+        let help = format!("write {}", spellings.join(" or "));
+        let furthest =
+            missed.iter().filter_map(|miss| miss.word).max_by_key(|(span, _)| span.start).map(|(span, _)| span);
+        let Some(span) = furthest else {
+            self.found.push(Diagnostic::error("V2062", at, format!("wrong syntax for `{name}`")).help(help));
+            return None;
+        };
+        let written = self.at(span).to_string();
+        let wanted =
+            missed.iter().filter_map(|miss| miss.word).filter(|(place, _)| *place == span).map(|(_, word)| word);
+        let message = format!("wrong syntax for `{name}` at `{}`", javelina_engine::printable(&written, 40));
+        self.found.push(Diagnostic::error("V2062", span, message).help(help).did_you_mean(&written, wanted));
         None
     }
 
-    /// The values of a spelling that fits, the places of its words, and where it ends.
-    pub fn match_pattern(
+    /// Returns the values of a spelling that fits, the places of its words and its end.
+    fn match_pattern(
         &mut self,
         pattern: &[Option<&'static str>],
         parts: &mut Parts,
-    ) -> Option<(Vec<Expr>, Vec<Span>, usize)> {
+    ) -> Result<(Vec<Expr>, Vec<Span>, usize), Missed> {
         let (mut args, mut words, mut end) = (Vec::new(), Vec::new(), 0);
+        let missed = |args: &[Expr], word| Missed { args: args.iter().map(|arg| arg.span).collect(), word };
         for (at, wanted) in pattern.iter().enumerate() {
             match wanted {
                 Some(word) => {
-                    let span = parts.pop_front().map(|part| place(&part))?;
+                    let Some(part) = parts.pop_front() else { return Err(missed(&args, None)) };
+                    let span = place(&part);
                     // `gain 1 point` is written like `gain 2 points`.
                     let typed = self.at(span);
                     if typed != *word && word.strip_suffix('s') != Some(typed) {
-                        return None;
+                        let is_word = matches!(&part, Part::Operand(Expr { what: ExprKind::Name(_), .. }));
+                        return Err(missed(&args, is_word.then_some((span, *word))));
                     }
                     end = span.end;
                     words.push(span);
@@ -271,14 +301,17 @@ impl<'a> Reader<'a> {
                 }
                 None => {
                     let stop = pattern.get(at + 1).copied().flatten();
-                    let arg = self.climb(parts, 0, stop)?;
+                    let Some(arg) = self.climb(parts, 0, stop) else { return Err(missed(&args, None)) };
                     end = arg.span.end;
                     args.push(arg);
                 }
             }
         }
         // `gain x := 2` is no effect followed by a sign.
-        (!matches!(parts.front(), Some(Part::Assign(..)))).then_some((args, words, end))
+        if matches!(parts.front(), Some(Part::Assign(..))) {
+            return Err(missed(&args, None));
+        }
+        Ok((args, words, end))
     }
 
     fn stray(&mut self, place: Option<Span>) {
@@ -320,6 +353,20 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Result of a spelling of an effect that does not fit.
+struct Missed {
+    /// The places of its values.
+    args: Vec<Span>,
+    /// The word in place of the word of the spelling, and that one.
+    word: Option<(Span, &'static str)>,
+}
+
+impl Missed {
+    fn is_misspelt(&self, reader: &Reader<'_>) -> bool {
+        self.word.is_some_and(|(span, word)| !javelina_engine::nearest(reader.at(span), [word]).is_empty())
+    }
+}
+
 /// Behind a word of an effect, a name before `where` is a value: `discard` in `discard field where ..` is no set.
 fn unnamed(parts: &mut Parts) {
     if let Some(Part::Where(name, span)) = parts.pop_front_if(|part| matches!(part, Part::Where(..))) {
@@ -327,12 +374,6 @@ fn unnamed(parts: &mut Parts) {
         let set = ExprKind::Name(name.text);
         parts.push_front(Part::Operand(Expr { what: set, span: name.span, depth: 1 }));
     }
-}
-
-/// The spelling of an effect for people: `research _ by _`.
-pub(crate) fn spelling(pattern: &[Option<&'static str>]) -> String {
-    let words: Vec<&str> = pattern.iter().map(|part| part.unwrap_or("...")).collect();
-    format!("`{}`", words.join(" "))
 }
 
 /// Whether a spelling begins with this word.

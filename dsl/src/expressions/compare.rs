@@ -13,6 +13,9 @@ impl Resolver<'_> {
         if b.what == ExprKind::None {
             return self.missing(infix, a, b.span, span);
         }
+        if let Some(term) = self.is_empty(infix, a, b, span) {
+            return term;
+        }
         if let ExprKind::Paren(inner, None) = &b.what
             && let ExprKind::Binary(Infix::Or, first, _) = &inner.what
             && !self.is_truth(a, first)

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use javelina_engine::rules::{CounterId, FactId, KindId, Meaning, PointDecl, PointId, Program, Role, Type};
+use javelina_engine::rules::{
+    CounterId, FactDecl, FactId, KindId, Meaning, PointDecl, PointId, Program, Role, SubjectDecl, Type,
+};
 use javelina_engine::{Diagnostic, Fix, Span};
 
 use crate::ast::{Expr, Name};
@@ -320,6 +322,9 @@ impl Resolver<'_> {
             return term;
         }
         let mut known = self.known(hint);
+        if hint == Some(Type::Bool) {
+            known.extend(self.known(None).into_iter().filter(|other| javelina_engine::is_slip(name, other)));
+        }
         let names = crate::WORDS.iter().filter(|row| row.class == Class::Name && row.word == row.form);
         known.extend(names.map(|row| row.word.to_string()));
         let message = format!("unknown name `{}`", javelina_engine::printable(name, 60));
@@ -355,6 +360,20 @@ impl Resolver<'_> {
 
     /// How what could stand in a place is called.
     pub fn names_of(&self, hint: Option<Type>) -> String {
+        if hint == Some(Type::Bool) {
+            let subjects = self.point_decl().map_or(&[][..], |point| point.subjects);
+            let flags = |subject: &SubjectDecl| {
+                let facts = self.world.catalogue.facts.iter();
+                let is_its = |fact: &&FactDecl| matches!(subject.of, Type::Of(kind) if fact.of == [kind]);
+                facts.filter(is_its).filter(|fact| fact.yields == Type::Bool).map(|fact| fact.name).collect::<Vec<_>>()
+            };
+            let things = subjects.iter().rev().filter(|subject| matches!(subject.of, Type::Of(_)));
+            if let Some(subject) = things.max_by_key(|subject| flags(subject).len()) {
+                let of = subject.name;
+                let flags: Vec<String> = flags(subject).iter().map(|flag| format!(", `{of}.{flag}`")).collect();
+                return format!("write a condition, such as `{of} is NAME`{}", flags.concat());
+            }
+        }
         let kind = if let Some(Type::Of(kind)) = hint { Some(kind) } else { None };
         let names = kind.and_then(|kind| Some((kind, self.world.lexicon.names.get(kind.index())?.as_slice())));
         match names {
@@ -378,8 +397,13 @@ impl Resolver<'_> {
             self.point_decl().map_or(&[][..], |point| point.subjects).iter().map(|subject| subject.name.to_string()),
         );
         let Declared { counters, params, tables, .. } = &*self.declared;
-        known.extend(counters.keys().chain(params.keys()).chain(tables.keys()).cloned());
-        known.extend(catalogue.facts.iter().map(|fact| fact.name.to_string()));
+        let is_truth = hint == Some(Type::Bool);
+        known.extend(counters.keys().chain(params.keys()).chain(tables.keys()).filter(|_| !is_truth).cloned());
+        let facts = catalogue.facts.iter().filter(|fact| !is_truth || fact.yields == Type::Bool);
+        known.extend(facts.map(|fact| fact.name.to_string()));
+        if is_truth {
+            return known;
+        }
         known.extend(catalogue.kinds.iter().map(|kind| kind.all.to_string()));
         let kinds = self.world.lexicon.names.iter().enumerate();
         let wanted = |kind: usize| hint.is_none_or(|hint| hint == Type::Of(KindId(kind as u8)));

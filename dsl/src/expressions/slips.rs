@@ -1,12 +1,14 @@
 //! Conditions that read, but not as their author means them: `card is endangered`, `is wheat and sheep`, `most nuggets`.
 
-use javelina_engine::rules::{FactDecl, Type};
+use javelina_engine::rules::{FactDecl, Rate, Type};
 use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix};
 use crate::expressions::names::Resolver;
 use crate::ir::Term;
-use crate::mend::phrases::owned;
+use crate::mend::counted::owned;
+use crate::mend::habits::foreign;
+use crate::world::plural;
 
 impl Resolver<'_> {
     /// `most S` without a value. Behind it may stand what a seat has most of: `most nuggets`.
@@ -15,8 +17,10 @@ impl Resolver<'_> {
         let message = format!("`{word}` needs a value to compare by");
         let name = if let ExprKind::Name(name) = &of.what { name.as_str() } else { "" };
         let catalogue = self.world.catalogue;
-        let is_number =
-            |fact: &FactDecl| fact.name == name && matches!(fact.yields, Type::Number) && fact.of.is_empty();
+        let is_number = |fact: &FactDecl| {
+            let is_own = fact.mine && fact.of.is_empty() || fact.of == [catalogue.seat];
+            fact.name == name && fact.yields == Type::Number && is_own
+        };
         if !catalogue.facts.iter().any(is_number) {
             let (_, trace) = self.attempt(|resolver| resolver.set(of, None));
             self.keep(trace);
@@ -30,7 +34,13 @@ impl Resolver<'_> {
     /// A third loop over a set inside two others.
     pub fn too_deep(&mut self, span: Span) -> Term {
         let message = "`where`, `sum`, `least` or `most` nested more than two deep";
-        let help = "nest at most two: write a rule for each case, or store a result in a counter";
+        let kinds = self.world.catalogue.kinds;
+        let kind = self.its.last().and_then(|kind| kinds.get(kind.index())).map_or("KIND", |kind| kind.name);
+        let all = kinds.iter().find(|one| one.name == kind).map_or("KINDS", plural);
+        let help = format!(
+            "store the inner result first: `counter found per {kind} in 0..99`, at an event `for each x in all {all} {{ \
+             x.found := count (SET where CONDITION) }}`, and here read `found`"
+        );
         self.error("V2065", span, message, help)
     }
 
@@ -71,6 +81,34 @@ impl Resolver<'_> {
         let (found, message) = (self.words(Type::Of(kind)), format!("unknown name `{name}`"));
         let help = format!("write `{right}` for {found} at this point");
         Some(self.fixable("V2030", a.span, message, help, Some(Fix::write(a.span, right).unsure())))
+    }
+
+    /// `x is empty`: a set without elements, or a thing that has no other one. `null` is said of what is missing.
+    pub fn is_empty(&mut self, infix: Infix, of: &Expr, word: &Expr, span: Span) -> Option<Term> {
+        let ExprKind::Name(name) = &word.what else { return None };
+        if !["empty", "null", "nil"].contains(&name.as_str()) || self.declared.has(name) {
+            return None;
+        }
+        let written = spelled(of)?;
+        let (term, _) = self.attempt(|resolver| resolver.term(of, None));
+        let is = if infix == Infix::Is { "is" } else { "is not" };
+        let right = match term.of? {
+            Type::SetOf(_) => format!("{} {written}", if infix == Infix::Is { "no" } else { "any" }),
+            Type::Of(kind) if name == "empty" => {
+                let lacks = |fact: &&FactDecl| {
+                    let is_state = fact.or_none && fact.rate != Rate::Static;
+                    fact.of == [kind] && is_state && matches!(fact.yields, Type::Of(_))
+                };
+                let mut facts = self.world.catalogue.facts.iter().filter(lacks);
+                let fact = facts.next().filter(|_| facts.next().is_none())?;
+                format!("{written}.{} {is} none", fact.name)
+            }
+            Type::Of(_) | Type::Number => format!("{written} {is} none"),
+            Type::Bool => return None,
+        };
+        let problem = foreign(word.span, name, format!("write `{right}`"));
+        self.found.push(problem.fix(Fix::write(span, right).unsure()));
+        Some(Term::broken(span))
     }
 
     /// `card is endangered` for `card.endangered`: a yes-or-no fact of the thing before `is`.

@@ -274,14 +274,15 @@ fn bounds(world: &World<'_>, counter: &Counter, found: &mut Vec<Diagnostic>) -> 
         _ => {
             let message = format!("`{}` needs exactly one range", counter.name.text);
             let problem = Diagnostic::error("V2046", counter.name.span, message);
-            let problem = problem.help("write `in 0..3`, or `in` and a kind");
             let start = counter.starts.first().map_or(Some(0), |start| match start.value.what {
                 ExprKind::Number(start) if start >= 0 => Some(start),
                 _ => None,
             });
             let end = Span { start: counter.name.span.end, ..counter.name.span };
+            let most = start.unwrap_or_default().max(9);
+            let problem = problem.help(format!("write `in 0..{most}`, or `in` and a kind"));
             found.push(match start.filter(|_| counter.bounds.is_empty()) {
-                Some(start) => problem.fix(Fix::write(end, format!(" in 0..{}", start.max(9))).unsure()),
+                Some(_) => problem.fix(Fix::write(end, format!(" in 0..{most}")).unsure()),
                 None => problem,
             });
         }

@@ -1,9 +1,9 @@
 //! Rules and offers of an item: point, conditions, answers, prices, and what a refusal says.
 
-use javelina_engine::rules::{FormerName, Meaning, NameSort, Op, PointKind, Role, Type};
+use javelina_engine::rules::{FormerName, Meaning, Moment, NameSort, Op, PointDecl, PointId, PointKind, Role, Type};
 use javelina_engine::{Diagnostic, Fix, Span};
 
-use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Step, Text, Verb, Wording};
+use crate::ast::{Answer, Expr, ExprKind, Name, Rule, RuleBody, Step, Text, Verb, Wording};
 use crate::checks::check::{MAX_ANSWERS, MAX_TITLE, too_long, verbs};
 use crate::effects::acts::Around;
 use crate::expressions::names::Resolver;
@@ -11,6 +11,7 @@ use crate::former::last_word;
 use crate::ir::{Reply, Ruling, Said, Term, What};
 use crate::members::counters::Hidden;
 use crate::read::parse::Reader;
+use crate::world::plural;
 
 /// The most points that help names.
 const MOST_NAMED: usize = 24;
@@ -61,8 +62,15 @@ impl Resolver<'_> {
         };
         if !fits {
             let message = format!("`{}` cannot be answered like this", decl.name);
-            self.found
-                .push(Diagnostic::error("V2022", rule.point.span, message).help(format!("use {}", verbs(decl.kind))));
+            let help = match (&rule.body, self.event_after(point)) {
+                (RuleBody::Steps(_), Some(event)) if decl.kind != PointKind::Offer => format!(
+                    "use {}; for steps, write a rule at the next event: `rule {} on {event} when CONDITION do {{ .. }}`",
+                    verbs(decl.kind),
+                    rule.label.text
+                ),
+                _ => format!("use {}", verbs(decl.kind)),
+            };
+            self.found.push(Diagnostic::error("V2022", rule.point.span, message).help(help));
             self.point = None;
             return None;
         }
@@ -200,17 +208,41 @@ impl Resolver<'_> {
                     (Verb::Narrow, PointKind::Verdict) => Some("forbid"),
                     _ => None,
                 };
-                self.fixable(
-                    "V2021",
-                    answer.span,
-                    format!("`{name}` cannot be answered like this"),
-                    format!("use {}", verbs(kind)),
-                    right.map(|right| Fix::write(answer.span, right)),
-                );
+                let help = match (kind, self.number_of(kind, &answer.verb)) {
+                    (PointKind::Set(_), Some(written)) => format!("use {}; for how many, {written}", verbs(kind)),
+                    _ => format!("use {}", verbs(kind)),
+                };
+                let message = format!("`{name}` cannot be answered like this");
+                let fix = right.map(|right| Fix::write(answer.span, right));
+                self.fixable("V2021", answer.span, message, help, fix);
                 return None;
             }
         };
         Some(reply)
+    }
+
+    /// The event that the game raises next after it has asked a point.
+    fn event_after(&self, point: PointId) -> Option<&'static str> {
+        let (points, mut order) = (self.world.catalogue.points, Vec::new());
+        Moment::each_point(self.world.catalogue.timeline, &mut |one| order.push(one));
+        let asked = order.iter().position(|one| *one == point)?;
+        let events = order[asked..].iter().map(|one| &points[one.index()]);
+        events.into_iter().find(|one| one.kind == PointKind::Event).map(|event| event.name)
+    }
+
+    /// The answer with a number, at the point for the size of a set.
+    fn number_of(&self, kind: PointKind, verb: &Verb) -> Option<String> {
+        let PointKind::Set(of) = kind else { return None };
+        let start = format!("Number of {} ", plural(&self.world.catalogue.kinds[of.index()]));
+        let is_it = |point: &&PointDecl| point.kind == PointKind::Number(Type::Number) && point.doc.starts_with(&start);
+        let point = self.world.catalogue.points.iter().find(is_it)?.name;
+        let (word, number) = match verb {
+            Verb::Set(_, number) => ("set to", number),
+            Verb::Add(number) => ("add", number),
+            _ => return None,
+        };
+        let number = if let ExprKind::Number(number) = number.what { number.to_string() } else { "NUMBER".into() };
+        Some(format!("write `rule NAME at {point} {{ {word} {number} }}`"))
     }
 
     /// `set X to`: X is the point or its first subject, in the author's words.

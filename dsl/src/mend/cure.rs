@@ -11,7 +11,7 @@ use crate::mend::habits::{HABITS, Habit, foreign};
 use crate::mend::spot::{Around, Edits, Spot};
 use crate::read::grammar::{Grammar, Rule};
 use crate::read::syntax::{keywords, unreadable};
-use crate::read::tokens::{Kind, tokens};
+use crate::read::tokens::{Kind, Token, tokens};
 
 /// The most habits that are told of one part.
 const MOST: usize = 32;
@@ -130,7 +130,8 @@ impl Cured {
             if edits.is_empty() || is_split || next.is_further(form, before) {
                 next.is_hopeless = edits.is_empty() || is_split;
                 let is_sure = !habit.is_guess && (habit.converts || keeps_numbers(&self.text, &next.text));
-                next.found.push(self.told(habit, &edits, &spot, stop, start, is_sure));
+                let told = self.told((habit, &edits, &next.text), &spot, stop, start, is_sure);
+                next.found.push(told);
                 *self = next;
                 return true;
             }
@@ -170,13 +171,21 @@ impl Cured {
         Span { start: from, end: to, ..start }
     }
 
-    fn told(&self, habit: &Habit, edits: &Edits, spot: &Spot<'_>, stop: usize, start: Span, sure: bool) -> Diagnostic {
+    fn told(
+        &self,
+        (habit, edits, next): (&Habit, &Edits, &str),
+        spot: &Spot<'_>,
+        stop: usize,
+        start: Span,
+        sure: bool,
+    ) -> Diagnostic {
         let changed = edits.iter().map(|(range, _)| range.clone()).find(|range| !range.is_empty());
         let added = edits.iter().map(|(range, _)| spot.token_at(range.start)).next();
         let mark = changed.clone().or(added).unwrap_or_else(|| spot.token_at(stop));
         let written = self.text.get(mark.clone()).unwrap_or("").trim_end();
         let place = self.place(mark.start..mark.start + written.len(), start);
-        let mut problem = foreign(place, written, habit.says);
+        let says = in_words(habit.says, edits, next);
+        let mut problem = foreign(place, written, says.as_str());
         if edits.is_empty() {
             return problem;
         }
@@ -184,8 +193,56 @@ impl Cured {
             problem.message = format!("unexpected `{}`", printable(written, 40));
         }
         let edits = edits.iter().map(|(range, with)| (self.place(range.clone(), start), with.clone())).collect();
-        problem.fix(Fix { title: habit.says.into(), edits, sure })
+        problem.fix(Fix { title: says, edits, sure })
     }
+}
+
+/// The longest text of an author, in bytes, that help shows.
+const SHOWN: usize = 80;
+
+/// Returns the help of a habit, with the answer of the author in place of the example. `next` is the text after the edits.
+fn in_words(says: &str, edits: &Edits, next: &str) -> String {
+    let (text, more) = says.split_once(';').unwrap_or((says, ""));
+    let more = says.get(text.len()..).filter(|_| !more.is_empty()).unwrap_or_default();
+    let (Some(first), Some(last)) = (text.find('`'), text.rfind('`')) else { return says.into() };
+    let is_example = |token: &Token| {
+        let word = token.text(text);
+        token.kind == Kind::Number || word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_uppercase())
+    };
+    let is_filled = tokens(text, first + 1, last).iter().any(is_example);
+    let written = edits.iter().map(|(range, _)| range.start).min().filter(|_| is_filled);
+    match written.and_then(|place| answer(next, place)) {
+        Some(written) => format!("{}`{written}`{}{more}", &text[..first], &text[last + 1..]),
+        None => says.into(),
+    }
+}
+
+/// The answer of a rule at a place of its text, a comparison there, or another part of a block as a whole.
+fn answer(text: &str, place: usize) -> Option<String> {
+    let all: Vec<_> = tokens(text, 0, text.len()).into_iter().filter(|token| token.kind != Kind::Comment).collect();
+    let word = |at: usize| all.get(at).map_or("", |token| token.text(text));
+    let (mut first, mut end) = (0, all.len());
+    let at = all.iter().position(|token| token.end > place)?;
+    if at > 0 && ["title", "text"].contains(&word(0)) {
+        first = at; // a sentence after them is a part of its own
+    } else if at > 0 && ["rule", "offer"].contains(&word(0)) {
+        let ends = ["{", "}", "when", "unless", "if", "says", "and", "or", "for", "per", "in"];
+        first = at;
+        if word(at).starts_with(['<', '>']) {
+            let is_path = |at: usize| all.get(at).is_some_and(|token| token.kind == Kind::Word) || word(at) == ".";
+            first = (1..at).rev().take_while(|at| is_path(*at) && !ends.contains(&word(*at))).last()?;
+            end = (at..all.len()).find(|at| ends.contains(&word(*at)) && word(*at) != "and").unwrap_or(end);
+        } else {
+            let is_verb = |at: &usize| ["set", "add", "scale", "floor", "cap"].contains(&word(*at));
+            let from = if ends.contains(&word(at)) { at - 1 } else { at };
+            let back = (1..=from).rev().take_while(|at| !ends.contains(&word(*at)));
+            first = back.into_iter().find(is_verb).filter(|_| word(2) == "at")?.min(first);
+            end = (at + 1..all.len()).find(|at| is_verb(at) || ends.contains(&word(*at))).unwrap_or(end);
+        }
+    }
+    let written = text.get(all.get(first)?.start..all.get(end.checked_sub(1)?)?.end)?;
+    let written = written.split_whitespace().collect::<Vec<_>>().join(" ");
+    (written.len() <= SHOWN && !written.contains('`')).then_some(written)
 }
 
 /// Extends fixes that write a name of several words over all of them that are there: `Polar Bear`, not only `Polar`.

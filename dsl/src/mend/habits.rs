@@ -3,6 +3,7 @@
 
 use javelina_engine::{Diagnostic, Fix, Span};
 
+use crate::mend::counted::{for_each, placed, same, times};
 use crate::mend::cures::{
     adds, answer_if, article, bounds, braces, chosen, colon, condition, each, early, game, in_brackets, inner_braces,
     is_in_set, is_not, label, less, level, long_name, otherwise, param, quotes, range, remark, set_to, sets, steps,
@@ -10,9 +11,10 @@ use crate::mend::cures::{
 };
 use crate::mend::numerals::{centimetres, comma_fraction, decimal_comma, fraction, list, percent, thousands};
 use crate::mend::phrases::{
-    added_share, allowed, bare_number, bare_steps, changed_by, denied, for_each, is_out, last_seat, levels, multiplied,
-    only, question, sentence, speed, starts_at, to_player, two_words, unnamed_pick, whoever, within,
+    added_share, allowed, bare_number, bare_steps, changed_by, denied, is_out, last_seat, multiplied, only, question,
+    speed, starts_at, to_player, two_words, unnamed_pick, whoever, within,
 };
+use crate::mend::sentences::{levels, sentence};
 use crate::mend::spot::{Edits, Spot, is_in};
 use crate::read::tokens::Kind;
 
@@ -56,18 +58,22 @@ pub const HABITS: &[Habit] = &[
     guess("counter c starts at 0, max 5", "write a range and a start value: `counter c in 0..5 = 0`", starts_at),
     sure("row between 1 and 3, row is 1 to 3, row in 1..3", "compare with both ends: `row >= 1 and row <= 3`", within),
     sure("reduce by 1, increase by 2", "write `add 2` or `add -2`", changed_by),
+    guess("add 2 in the west zone", "write the place as a condition: `add 2 when zone is NAME`", placed),
     sure("3x, x2, half, twice", "write `scale by 2` or `scale by 1/2`", multiplied),
     guess("add 10 %", "write a fraction: `scale by 11/10`", added_share),
     sure("only when C", "write `forbid unless C`, or `narrow unless C` for a fact", only),
     guess("disc is out when C", "write `forbid when C`", is_out),
     guess("who has no cards", "write a condition for each seat: `widen when no cards`", whoever),
-    guess("add 2 per town, add 2 for each town", "write `add 2 * count (SET where CONDITION)`", for_each),
-    guess("add 5 to the player with the most nuggets", "write a condition for each seat: `add 5 when actor is most playing by it.NUMBER`", to_player),
+    guess("add 2 per town, add 2 for each town", "write a count or a condition: `* count (SET where CONDITION)`", for_each),
+    guess("add 5 to the player with the most nuggets", "write a condition for each seat: `when actor is most playing by it.NUMBER`", to_player),
     sure("500 mm/s", "write the number alone; speeds are in mm/s", speed),
     sure("choose seat s from playing ask \"Who?\"", "write the text after `asks`: `asks \"Who?\"`", question),
     guess("choose card from field", "name the choice: `choose card c from field { .. }`", unnamed_pick),
     guess("if C gain 1", "put the steps of an `if` in braces: `if C { gain 1 }`", bare_steps),
     guess("when last", "write a condition, such as `actor is least playing by it.score`", last_seat),
+    guess("touched rail twice", "compare a number: `rail.touch_count >= 2`", times),
+    guess("a card of the same season in the field",
+        "write a condition over a set: `any (SET where FACT is CARD.FACT)`", same),
     guess("touches rail", "use names of the game: `rail in touched`", two_words),
     guess("8, 5 points", "write `set to 8` or `add 5`", bare_number),
     sure("a == b, a === b, a equals b", "compare with `is`",
@@ -84,7 +90,7 @@ pub const HABITS: &[Habit] = &[
     guess("add 1,000", "write digits only: `1000`", thousands),
     sure("1,5 mm", "write a decimal point: `1.5 mm`",
         |at| (at.opens("change") && decimal_comma(at).is_some()).then(|| at.sign(&[(",", ".")]))?),
-    guess("scale by 2,5", "scale by a fraction such as `5/2`; numbers are whole", comma_fraction),
+    guess("scale by 2,5", "write a fraction: `scale by 5/2`; numbers are whole", comma_fraction),
     sure("add 1,5", "write a whole number", |at| decimal_comma(at).map(|_| Vec::new())),
     sure("16.0 mm,", "write settings and parts of a block without `,`",
         |at| at.opens("change").then(|| at.sign(&[(",", "")]))?),
@@ -92,8 +98,8 @@ pub const HABITS: &[Habit] = &[
         |at| at.opens("change").then(|| at.sign(&[(":=", "to"), ("=", "to"), (":", "to")]))?),
     converted("15.5 cm", "write lengths in mm: `155.0 mm`", centimetres),
     sure("add 1, cap 9", "write answers and steps without `,`", |at| at.sign(&[(",", "")])),
-    converted("scale by 1.5", "scale by a fraction such as `3/2`; numbers are whole", fraction),
-    guess("scale by 10 %", "scale by a fraction such as `1/10`", percent),
+    converted("scale by 1.5", "write a fraction: `scale by 3/2`; numbers are whole", fraction),
+    guess("scale by 10 %", "write a fraction: `scale by 1/10`", percent),
     sure("add 1.5", "write a whole number", |at| (at.token(0)?.kind == Kind::Number && at.word(0).contains('.')).then(Vec::new)),
     sure("n / 3", "divide with `div`", |at| at.sign(&[("/", "div")])),
     sure("n % 3", "write `mod` for the remainder", 

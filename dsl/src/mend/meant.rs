@@ -11,6 +11,7 @@ use crate::effects::steps::place;
 use crate::expressions::binding::{Part, Parts};
 use crate::mend::cure::{Cured, cure};
 use crate::mend::habits::foreign;
+use crate::mend::sentences::for_players;
 use crate::mend::spot::Around;
 use crate::read::grammar::{Grammar, Rule};
 use crate::read::parse::{Node, Reader};
@@ -178,23 +179,10 @@ impl<'a> Reader<'a> {
                 sure: false,
             })
         };
-        if ["everyone", "everybody", "all", "each", "every", "other", "others", "players", "opponents"].contains(&word)
-        {
-            let skipped =
-                words.iter().take_while(|word| ["player", "players", "seat", "seats", "other"].contains(word)).count();
-            let others =
-                [word].iter().chain(&words[..skipped]).any(|word| word.starts_with("other") || *word == "opponents");
-            let starts = |word: &&str| self.effects.iter().any(|pattern| pattern.first() == Some(&Some(word)));
-            let verb = words.get(skipped).map(|verb| verb.strip_suffix('s').filter(starts).unwrap_or(verb));
-            let steps: Vec<&str> = verb.into_iter().chain(words.iter().skip(skipped + 1).copied()).collect();
-            let of = if others { "(playing where it is not actor)" } else { "playing" };
-            let steps = if steps.is_empty() { "..".to_string() } else { steps.join(" ") };
-            return Some(told(
-                first.span,
-                word,
-                "write a loop for several players",
-                format!("for each s in {of} {{ {steps} }}"),
-            ));
+        let said: Vec<&str> = std::iter::once(word).chain(words.iter().copied()).collect();
+        let starts = |word: &str| self.effects.iter().any(|pattern| pattern.first() == Some(&Some(word)));
+        if let Some(with) = for_players(&said, starts) {
+            return Some(told(first.span, word, "write a loop for several players", with));
         }
         let zone =
             |offset: usize| words.get(offset).filter(|name| catalogue.zones.iter().any(|zone| zone.name == **name));
@@ -222,8 +210,8 @@ impl<'a> Reader<'a> {
         };
         let names = self.world?.lexicon.names.get(kind.index())?;
         let name = names.iter().find(|name| name.eq_ignore_ascii_case(word))?;
-        let steps = vec![format!("{} {name}", decl.name); (*number).clamp(1, 4) as usize];
-        Some(told(*span, self.at(Span { end, ..*span }), "write one step for each", steps.join(" ")))
+        let step = format!("repeat {number} {{ {} {name} }}", decl.name);
+        Some(told(*span, self.at(Span { end, ..*span }), "repeat the step", step))
     }
 
     /// `for x in S { .. }`, which reads as a condition where a seat should stand: name and set.

@@ -1,29 +1,31 @@
 //! The edits of habits of everyday language: `reduce by 1`, `only when`, `3x`, `2 for each town`.
 
-use javelina_engine::rules::{FactDecl, KindId, PointKind, Type};
+use javelina_engine::rules::{FactDecl, PointDecl, PointKind, Type};
 
 use crate::mend::numerals::{decimal, reduced};
 use crate::mend::spot::{Edits, Spot, is_in};
 use crate::read::tokens::{Kind, Token};
-use crate::world::{World, plural};
 
 /// How many tokens before the place at which reading stops the word of a question is looked for.
 const MOST_BACK: isize = 32;
 
 /// Words that begin a condition, and those that designers write for them.
-const CONDITIONS: &[&str] = &["when", "if", "where", "while", "unless"];
+pub(crate) const CONDITIONS: &[&str] = &["when", "if", "where", "while", "unless"];
 /// Words that stand before a name and add nothing to it.
-const ARTICLES: &[&str] = &["the", "a", "an", "each", "every"];
-/// The letters that two words of one stem have alike.
-const STEM: usize = 6;
-const PLAYERS: &[&str] = &["player", "players", "seat", "racer", "whoever", "one"];
+pub(crate) const ARTICLES: &[&str] = &["the", "a", "an", "each", "every"];
+pub(crate) const PLAYERS: &[&str] = &["player", "players", "seat", "racer", "whoever", "one"];
 
-/// The kind of the point of a rule.
-pub(crate) fn point_kind(at: &Spot<'_>) -> Option<PointKind> {
+/// The point of a rule.
+pub(crate) fn point(at: &Spot<'_>) -> Option<&'static PointDecl> {
     let first = at.tokens.get(3)?;
     let name = at.text.get(first.start..at.token(at.behind_point()? - 1)?.end)?;
     let catalogue = at.around.world?.catalogue;
-    Some(catalogue.points[catalogue.point(name)?.index()].kind)
+    Some(&catalogue.points[catalogue.point(name)?.index()])
+}
+
+/// The kind of the point of a rule.
+pub(crate) fn point_kind(at: &Spot<'_>) -> Option<PointKind> {
+    point(at).map(|point| point.kind)
 }
 
 /// How something is forbidden at the point of a rule.
@@ -35,7 +37,7 @@ fn forbids(at: &Spot<'_>) -> Option<&'static str> {
     }
 }
 
-fn is_number(at: &Spot<'_>, offset: isize) -> bool {
+pub(crate) fn is_number(at: &Spot<'_>, offset: isize) -> bool {
     at.token(offset).is_some_and(|token| token.kind == Kind::Number)
 }
 
@@ -148,50 +150,6 @@ pub(crate) fn bare_number(at: &Spot<'_>) -> Option<Edits> {
     (is_one && !at.word(0).contains('.')).then(|| Some(vec![at.insert(0, with)?]))?
 }
 
-/// `2 per town`, `2 for each town`, of which `per` or `for` stands here.
-pub(crate) fn for_each(at: &Spot<'_>) -> Option<Edits> {
-    let is_one = at.is_rule("at") && is_in(at.word(0), &["per", "for"]) && is_number(at, -1);
-    let ends = |word: &str| word == "}" || word.is_empty() || is_in(word, CONDITIONS) || word == "says";
-    let end = (1..12).find(|offset| ends(at.word(*offset))).filter(|_| is_one)?;
-    let words: Vec<&str> = (1..end).map(|offset| at.word(offset)).filter(|word| !is_in(word, ARTICLES)).collect();
-    let range = at.token(0)?.start..at.token(end - 1)?.end;
-    let counted = at.around.world.and_then(|world| counted(world, &words));
-    Some(counted.map_or_else(Vec::new, |counted| vec![at.put(range, &format!("* {counted}"))]))
-}
-
-/// What words count: `card` all cards, `town` those of the acting seat, `town delivered` the number `deliveries`.
-fn counted(world: World<'_>, words: &[&str]) -> Option<String> {
-    let all = world.catalogue;
-    let [word] = words else {
-        let stems: Vec<&str> = words.iter().filter_map(|word| word.get(..STEM)).collect();
-        let is_one = |fact: &&FactDecl| {
-            fact.yields == Type::Number && fact.of.is_empty() && stems.iter().any(|stem| fact.name.starts_with(stem))
-        };
-        return all.facts.iter().find(is_one).map(|fact| fact.name.to_string());
-    };
-    if let Some(kind) = all.kinds.iter().find(|kind| kind.name == *word || kind.all == *word) {
-        return Some(format!("count all {}", plural(kind)));
-    }
-    let kind =
-        (0..all.kinds.len()).map(|at| KindId(at as u8)).find(|kind| world.lexicon.element(*kind, word).is_some())?;
-    let (set, fact) = owned(world, kind)?;
-    let is_it = match fact.yields {
-        Type::Of(_) => format!("{} is {word}", fact.name),
-        _ => format!("{word} in {}", fact.name),
-    };
-    Some(format!("count ({} where {is_it})", set.name))
-}
-
-/// A set that each seat has and a fact of its things that yields this kind: the symbols of the cells of a line.
-pub(crate) fn owned(world: World<'_>, kind: KindId) -> Option<(&'static FactDecl, &'static FactDecl)> {
-    let facts = world.catalogue.facts;
-    let yields = |fact: &&FactDecl| matches!(fact.yields, Type::Of(of) | Type::SetOf(of) if of == kind);
-    facts.iter().filter(|set| set.mine && set.of.is_empty()).find_map(|set| {
-        let Type::SetOf(things) = set.yields else { return None };
-        Some((set, facts.iter().filter(yields).find(|fact| fact.of == [things])?))
-    })
-}
-
 /// `value is 3 to 5`, `value in 3..5`, `row between 1 and 3`.
 pub(crate) fn within(at: &Spot<'_>) -> Option<Edits> {
     let low = (-2..=1).find(|offset| {
@@ -232,7 +190,12 @@ pub(crate) fn to_player(at: &Spot<'_>) -> Option<Edits> {
         .find(|(_, word)| is_in(word, &["most", "fewest", "least", "highest", "lowest"]))?;
     let (end, of) = words.iter().skip_while(|(_, word)| *word != how).nth(1).copied()?;
     let catalogue = at.around.world?.catalogue;
-    let fact = catalogue.facts.iter().find(|fact| fact.name == of || fact.name.strip_suffix('s') == Some(of));
+    let is_own = |fact: &&FactDecl| {
+        let is_of_seat = fact.mine && fact.of.is_empty() || fact.of == [catalogue.seat];
+        fact.yields == Type::Number && is_of_seat
+    };
+    let mut facts = catalogue.facts.iter().filter(is_own);
+    let fact = facts.find(|fact| fact.name == of || fact.name.strip_suffix('s') == Some(of));
     let Some(fact) = fact else { return Some(Vec::new()) };
     let how = if is_in(how, &["most", "highest"]) { "most" } else { "least" };
     let range = at.token(0)?.start..at.token(end)?.end;
@@ -241,7 +204,16 @@ pub(crate) fn to_player(at: &Spot<'_>) -> Option<Edits> {
 
 /// `counter c starts at 0, max 5`.
 pub(crate) fn starts_at(at: &Spot<'_>) -> Option<Edits> {
-    let first = at.tokens.get(2).filter(|_| at.opens("counter"))?;
+    let begins = |token: &Token| is_in(token.text(at.text), &["starts", "start", "starting", "begins", "max", "min"]);
+    let place = at.tokens.iter().position(begins).filter(|_| at.opens("counter"))?;
+    let said = [
+        "starts", "start", "starting", "begins", "at", "with", "from", "and", "max", "most", "maximum", "up", "to",
+        "min", "minimum", "is", "of", "at", ",",
+    ];
+    let is_said = |token: &Token| token.kind == Kind::Number || is_in(token.text(at.text), &said);
+    let rest = at.tokens.get(place..)?;
+    let end = rest.iter().position(|token| !is_said(token)).unwrap_or(rest.len());
+    let (first, last) = (rest.first()?, rest.get(end.checked_sub(1)?)?);
     let words: Vec<&str> = at.tokens.iter().map(|token| token.text(at.text)).collect();
     let behind = |names: &[&str]| {
         let place = words.iter().position(|word| is_in(word, names))?;
@@ -251,7 +223,7 @@ pub(crate) fn starts_at(at: &Spot<'_>) -> Option<Edits> {
     let start = behind(&["starts", "start", "starting", "begins"])?;
     let most = behind(&["max", "most", "maximum", "up"])?;
     let least = behind(&["min", "minimum"]).unwrap_or("0");
-    Some(vec![(first.start..at.tokens.last()?.end, format!("in {least}..{most} = {start}"))])
+    Some(vec![at.put(first.start..last.end, &format!("in {least}..{most} = {start}"))])
 }
 
 /// `500 mm/s`: speeds need no unit.
@@ -329,63 +301,4 @@ pub(crate) fn question(at: &Spot<'_>) -> Option<Edits> {
     let asks = |offset: isize| is_in(at.word(offset), &["ask", "asking", "question"]) && is_text(offset + 1);
     let word = (0..MOST_BACK).map(|back: isize| -back).find(|offset| asks(*offset))?;
     Some(vec![at.change(word, "asks")?])
-}
-
-/// A sentence where a part of a block should begin, first or behind a title or a text.
-fn is_sentence(at: &Spot<'_>) -> bool {
-    at.at == 0
-        || at.at == 2
-            && (at.opens("text") || at.opens("title"))
-            && at.tokens.get(1).is_some_and(|token| token.kind == Kind::Text)
-}
-
-/// `levels { pass 40 }`, `levels { 40: pass }`.
-pub(crate) fn levels(at: &Spot<'_>) -> Option<Edits> {
-    let is_one = is_sentence(at) && is_in(at.word(0), &["levels", "goals", "medals"]) && at.word(1) == "{";
-    let inner = at.tokens.get(at.at + 2..).filter(|_| is_one)?;
-    let mut edits = vec![at.put(at.token(0)?.start..at.token(1)?.end, "")];
-    let mut parts: Vec<&Token> = Vec::new();
-    for token in inner {
-        match token.kind {
-            Kind::Sign => edits.push((token.start..token.end, String::new())),
-            _ => parts.push(token),
-        }
-    }
-    for pair in parts.chunks(2) {
-        let (name, number) = match pair {
-            [name, number] if name.kind == Kind::Word && number.kind == Kind::Number => (name, number),
-            [number, name] if name.kind == Kind::Word && number.kind == Kind::Number => (name, number),
-            _ => return Some(Vec::new()),
-        };
-        let (first, last) = (pair.first()?.start, pair.last()?.end);
-        edits.retain(|(range, _)| range.end <= first || range.start >= last);
-        edits
-            .push(at.put(first..last, &format!("level {} when score >= {}", name.text(at.text), number.text(at.text))));
-    }
-    Some(edits)
-}
-
-/// `at the start of each round ..`, `if round == 5 then ..`.
-pub(crate) fn sentence(at: &Spot<'_>) -> Option<Edits> {
-    let begins = [
-        "at", "if", "when", "whenever", "on", "after", "before", "each", "every", "all", "no", "players", "the", "once",
-    ];
-    (is_sentence(at) && is_in(at.word(0), &begins)).then(|| as_rule(at).unwrap_or_default())
-}
-
-/// A sentence as a rule: with its span of time, or with its condition at the end of a round.
-fn as_rule(at: &Spot<'_>) -> Option<Edits> {
-    let from = at.token(0)?.start;
-    if is_in(at.word(0), &["at", "on"]) {
-        let side = (1..=2).find(|offset| is_in(at.word(*offset), &["start", "beginning", "end"]))?;
-        let ends = if at.word(side) == "end" { "ends" } else { "starts" };
-        let spans = ["round", "turn", "game", "phase"];
-        let span = (side + 1..side + 4).find(|offset| is_in(at.word(*offset), &spans))?;
-        let last = span + isize::from(at.word(span + 1) == ",");
-        let head = format!("rule rule1 on {}_{ends} do {{", at.word(span));
-        return Some(vec![at.put(from..at.token(last)?.end, &head), at.close()]);
-    }
-    let then = (1..at.tokens.len() as isize).find(|offset| is_in(at.word(*offset), &["then", ","]))?;
-    is_in(at.word(0), &["if", "when", "whenever", "once"]).then_some(())?;
-    Some(vec![at.change(0, "rule rule1 on round_ends when")?, at.change(then, " do {")?, at.close()])
 }

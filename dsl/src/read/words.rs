@@ -105,6 +105,23 @@ pub fn word(word: &str) -> Option<&'static Word> {
     WORDS.iter().find(|row| row.word == word)
 }
 
+/// The rows of a word, or of several words that stand next to each other in a form: `for each`, `or skip`.
+pub fn rows(words: &str) -> Vec<&'static Word> {
+    let parts: Vec<&str> = words.split_whitespace().collect();
+    let is_in = |row: &&Word| match parts.as_slice() {
+        [only] => row.word == *only,
+        _ => parts.contains(&row.word) && has(row.form, &parts),
+    };
+    WORDS.iter().filter(is_in).collect()
+}
+
+/// Returns `true` if a text has these words next to each other, outside of quotes.
+pub fn has(text: &str, words: &[&str]) -> bool {
+    let plain: String = text.split('"').step_by(2).collect();
+    let parts = plain.split(|one: char| !one.is_alphanumeric() && one != '_').filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().windows(words.len().max(1)).any(|window| window == words)
+}
+
 /// Whether a word joins, opens or ends something in the language, so that nothing can have it as its name.
 pub fn is_reserved(word: &str) -> bool {
     Grammar::parse(Rule::reserved, word).is_ok_and(|mut read| read.next().is_some_and(|read| read.as_str() == word))
@@ -132,6 +149,28 @@ mod tests {
             WORDS.iter().filter(|row| !matches!(row.class, Name | Sign)).map(|row| row.word).collect();
         assert_eq!(spelled, listed);
         assert!(WORDS.iter().all(|row| row.class != Name || !spelled.contains(row.word)));
+    }
+
+    #[test]
+    fn words_that_follow_each_other_in_the_grammar_are_found_together() {
+        let grammar = include_str!("../rules.pest");
+        let ends = grammar.find("kw_gate = @").unwrap();
+        let word = |part: &str| part.trim_matches(['(', ')', '?', '*', '!']).strip_prefix("kw_").map(str::to_string);
+        let mut found = 0;
+        for line in grammar[..ends].lines() {
+            let parts: Vec<Option<String>> =
+                line.split([' ', '{', '}']).filter(|part| !["", "~"].contains(part)).map(word).collect();
+            for pair in parts.windows(2) {
+                let [Some(first), Some(second)] = pair else { continue };
+                let phrase = format!("{first} {second}");
+                assert!(!rows(&phrase).is_empty(), "{phrase}");
+                found += 1;
+            }
+        }
+        assert!(found >= 10, "{found}");
+        for phrase in ["for each", "set to", "is not", "not in", "by each", "by chance", "sum over"] {
+            assert_eq!(rows(phrase).is_empty(), phrase == "sum over", "{phrase}");
+        }
     }
 
     #[test]

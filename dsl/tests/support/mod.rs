@@ -54,7 +54,7 @@ const FACTS: &[FactDecl] = &[
     FactDecl { mine: true, ..fact("board", &[], Type::SetOf(CARD), Rate::Turn, 0) },
     FactDecl { seen: Seen::Own, ..fact("hand", &[SEAT], Type::SetOf(CARD), Rate::Turn, 0) },
     FactDecl { seen: Seen::Secret, ..fact("deck_top", &[], Type::Of(CARD), Rate::Turn, 0) },
-    fact("score", &[], Type::Number, Rate::Turn, 2),
+    FactDecl { follows_score: true, ..fact("score", &[], Type::Number, Rate::Turn, 2) },
     FactDecl { mine: true, ..fact("scored_lines", &[CARD], Type::Number, Rate::Costly, 2) },
     fact("time", &[], Type::Number, Rate::Turn, 0),
     FactDecl { mine: true, ..fact("synergy", &[], Type::Number, Rate::Turn, 0) },
@@ -160,8 +160,10 @@ const POINTS: &[PointDecl] = &[
     open("turns", Type::Number, &[LAP_SUBJECT, number("turns_taken", 0..=255, "")]),
     point("round_starts", PointKind::Event, Grain::Phase, 5, &[]),
     point("round_ends", PointKind::Event, Grain::Phase, 5, &[]),
-    point("standing", PointKind::Number(Type::Number), Grain::Phase, 5, &[]),
+    PointDecl { outcome: true, ..point("standing", PointKind::Number(Type::Number), Grain::Phase, 5, &[]) },
     PointDecl { free: true, ..point("noted", PointKind::Event, Grain::Phase, 1, &[]) },
+    PointDecl { hidden: true, ..point("secret_points", PointKind::Number(Type::Number), Grain::Phase, 2, &[]) },
+    PointDecl { closing: true, ..point("game_ends", PointKind::Event, Grain::Phase, 5, &[]) },
 ];
 
 const SETTINGS: &[SettingDecl] = &[

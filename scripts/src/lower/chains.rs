@@ -1,5 +1,6 @@
 //! Chains: `view.name`, `x.name(y)`, `list[place]`, and what may be read where.
 
+use javelina_engine::rules::flow::unfinished;
 use javelina_engine::rules::{FactDecl, FactId, Grain, KindId, PointId, Rate, Type};
 use javelina_engine::{Diagnostic, Span};
 use rhai::{ASTFlags, BinaryExpr, Expr, FnCallExpr};
@@ -273,6 +274,7 @@ impl Lowering<'_> {
                     let message = format!("`{}` cannot be read at `{}`", decl.name, known.point(point).name);
                     self.error("R3017", span, message, help);
                 }
+                self.found.extend(unfinished(known.catalogue, known.point(point), decl, span));
             }
         }
     }

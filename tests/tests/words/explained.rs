@@ -40,6 +40,18 @@ fn each_word_of_the_grammar_and_each_name_of_a_game_is_explained() {
 }
 
 #[test]
+fn words_that_are_written_together_are_explained_together() {
+    let loaded = load_with(SHIPPED, &shipped(), 1);
+    for phrase in ["for each", "set to", "scale by", "is not", "not in", "or skip", "up to", "by chance", "end game"] {
+        for game in loaded.game_ids() {
+            let told = lookup(&loaded, game).explain(phrase).unwrap();
+            assert!(told.lines().next().unwrap().ends_with(')'), "{game} {phrase}: {told}");
+        }
+    }
+    assert!(lookup(&loaded, "cliffs").explain("look at").unwrap().starts_with("look at SEAT (effect)"));
+}
+
+#[test]
 fn a_word_is_explained_to_players_then_to_authors_and_last_by_the_rulebook() {
     let loaded = load_with(SHIPPED, &shipped(), 1);
     for (game, word, meaning, for_authors, rulebook) in [

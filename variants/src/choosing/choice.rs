@@ -109,6 +109,15 @@ impl Known<'_> {
     }
 }
 
+/// The conflicts that are looked for when a game is made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// Conflicts between any items in play.
+    All,
+    /// Conflicts with a chosen item; the others are the same for each choice.
+    OfNamed,
+}
+
 impl<K: Kit> Part<K> {
     /// Rules with scripts of their own.
     pub fn rules(&self) -> Rules {
@@ -271,7 +280,16 @@ impl<K: Kit> Part<K> {
     }
 
     /// The game with this choice, made of all items.
-    pub(super) fn made_whole(mut self, choice: &Choice) -> Result<(K::Game, Vec<Diagnostic>), Vec<Diagnostic>> {
+    pub(super) fn made_whole(self, choice: &Choice) -> Result<(K::Game, Vec<Diagnostic>), Vec<Diagnostic>> {
+        self.made_with(choice, Wanted::All)
+    }
+
+    /// The game with this choice, made of all items, and conflicts of these items.
+    pub(super) fn made_with(
+        mut self,
+        choice: &Choice,
+        wanted: Wanted,
+    ) -> Result<(K::Game, Vec<Diagnostic>), Vec<Diagnostic>> {
         // The game takes the scripts along: each of them costs as much to copy as a small game to build.
         let (scripts, parts) = (std::mem::take(&mut self.scripts), &self);
         let mut problems = Vec::new();
@@ -298,7 +316,9 @@ impl<K: Kit> Part<K> {
         problems.extend(of_questions(&rules, among));
         problems.extend(crowded(&rules));
         let stay = standing.iter().chain(if K::NAMED_ALONE { &cards[..] } else { &[] });
-        let in_play = InPlay { perhaps: among, surely: stay.map(|item| i32::from(item.0)).collect() };
+        let named = standing.iter().chain(&cards).map(|item| i32::from(item.0)).collect();
+        let about = if wanted == Wanted::OfNamed { Some(named) } else { None };
+        let in_play = InPlay { perhaps: among, surely: stay.map(|item| i32::from(item.0)).collect(), about };
         let conflicts = rules.conflicts(&K::statics(&content), Some(in_play));
         let [refused, told] = clashing(&conflicts, &standing, &cards);
         problems.extend(refused);

@@ -6,7 +6,7 @@ use javelina_engine::Diagnostic;
 use javelina_engine::rules::Item;
 
 use crate::choosing::begun::unbegun;
-use crate::choosing::choice::{Choice, Part};
+use crate::choosing::choice::{Choice, Part, Wanted};
 use crate::kits::kit::Kit;
 use crate::read::limits::too_many;
 
@@ -35,6 +35,6 @@ impl<K: Kit> Part<K> {
         if !game.program.fits(&game.lexicon) {
             return vec![too_many(&game.program, &game.lexicon)];
         }
-        game.made_whole(&choice).map_or_else(|found| found, |(game, _)| unbegun(&game))
+        game.made_with(&choice, Wanted::OfNamed).map_or_else(|found| found, |(game, _)| unbegun(&game))
     }
 }

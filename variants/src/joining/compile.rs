@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use javelina_dsl::{Compiled, NamedScript, Source, World};
+use javelina_dsl::{Compiled, NamedScript, Source, World, last};
 use javelina_engine::rules::{Body, Clause, Item, Mark, Program};
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
@@ -44,6 +44,7 @@ pub(crate) fn compile<K: Kit>(
         files,
         compiled: Vec::new(),
         marks: Vec::new(),
+        shared: own_scripts(opened, K::CATALOGUE.game),
         links: std::mem::take(&mut compiled.links),
     };
     take_up(opened, &compiled, &mut scripts, &mut program, found);
@@ -87,6 +88,13 @@ fn owners(opened: &[Opened], program: &Program) -> Vec<Option<usize>> {
     let files = added.zip(0..).flat_map(|(one, pack)| one.paths.values().map(move |file| (*file, pack)));
     let packs: BTreeMap<FileId, usize> = files.collect();
     program.items.iter().map(|item| packs.get(&item.span.file).copied()).collect()
+}
+
+/// The scripts of a game's own pack, by the names of their files.
+fn own_scripts(opened: &[Opened], game: &str) -> BTreeMap<String, FileId> {
+    let is_own = |one: &&Opened| one.game == game && one.pack.as_ref().is_some_and(|pack| !pack.extends);
+    let scripts = opened.iter().filter(is_own).flat_map(|one| &one.scripts);
+    scripts.map(|(path, file)| (last(path).to_string(), *file)).collect()
 }
 
 /// Gives the packs of a game what their scripts and the texts of their rules turned out to be.

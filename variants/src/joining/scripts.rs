@@ -20,6 +20,8 @@ pub(crate) struct Scripts<'a> {
     pub compiled: Vec<Box<dyn Script>>,
     /// What the names of their files mean.
     pub marks: Vec<Mark>,
+    /// The scripts of the game's own pack by the names of their files: packs that add to the game may name them.
+    pub shared: BTreeMap<String, FileId>,
     /// Names of rules, to which they add those that they allow.
     pub links: Links,
 }
@@ -50,7 +52,7 @@ impl Scripts<'_> {
         added
     }
 
-    /// The script of a name: the one beside the text that names it, else the only one of the pack.
+    /// The script of a name: the one beside the text that names it, else the only one of the pack, else one of the game.
     fn meant(&self, there: &BTreeMap<String, FileId>, named: &NamedScript) -> Result<FileId, Box<Diagnostic>> {
         let called = match meant(self.files, there, (&named.file, named.span)) {
             Ok(file) => return Ok(*file),
@@ -59,6 +61,9 @@ impl Scripts<'_> {
         let name = printable(&named.file, 100);
         match called.as_slice() {
             [] => {
+                if let Some(file) = self.shared.get(&named.file) {
+                    return Ok(*file);
+                }
                 let problem = Diagnostic::error("X4024", named.span, format!("the pack has no script `{name}`"))
                     .help("write the name of a .rhai file in the pack's folder");
                 Err(Box::new(problem.did_you_mean(&named.file, there.keys().map(|path| last(path)))))

@@ -11,7 +11,7 @@ use crate::packs::files::{are_embedded, is_table};
 use crate::packs::origin::at_origin;
 use crate::packs::pack::{Assignment, How, ItemInfo, Pack};
 use crate::packs::rulings::Rulebook;
-use crate::read::csv::written::csv;
+use crate::read::csv::written::{csv, named};
 use crate::read::reader::Shape;
 
 /// Packs as loaded: texts, contents, problems.
@@ -298,16 +298,17 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         Some(head.split_once("]]")?.0.trim())
     }
 
-    /// The `[[kind]]` tables of packs that add to games as a CSV file, or else those of the game's own pack; `None` if there
-    /// are none. Read as `[tables]` of a `pack.toml`, it says the same.
-    pub fn csv(&self, kind: &str) -> Option<String> {
+    /// The `[[kind]]` tables of packs that add to games as a CSV file, or else those of the game's own pack, and the scripts
+    /// of added packs that they name; `None` if there are none. Read as `[tables]` of a `pack.toml`, it says the same.
+    pub fn csv(&self, kind: &str) -> Option<(String, Vec<String>)> {
         let of_row = |row: &GameRow, is_added: bool| {
             let shape = (row.keys)().into_iter().find(|key| key.name == kind)?.shape;
             let Shape::Tables(keys, _) = shape else { return None };
             let packs = self.packs.iter().filter(|pack| pack.game == row.id() && pack.extends == is_added);
             let files = packs.flat_map(|pack| &pack.texts).filter(|(path, _)| is_table(path));
             let texts: Vec<&str> = files.map(|(_, file)| self.files.text(self.files.read_as(*file))).collect();
-            csv(&texts, kind, &keys)
+            let scripts = if is_added { named(&texts, kind, "script") } else { Vec::new() };
+            Some((csv(&texts, kind, &keys)?, scripts))
         };
         let rows = || self.games.iter().map(R::as_ref);
         let added = rows().find_map(|row| of_row(row, true));

@@ -47,15 +47,20 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
         None => {
             let loaded = crate::commands::packs(cli, &[])?;
-            let row = javelina_dsl::word(code);
+            let rows = javelina_dsl::rows(code);
             let is_it = |(name, _): &(&str, String)| name.eq_ignore_ascii_case(code);
             let term = terms(WIDTH).find(is_it).map(|(_, text)| text);
             let of_scripts = script_words(WIDTH).find(is_it).map(|(_, text)| text);
             let others: Vec<String> = term.into_iter().chain(of_scripts).collect();
-            let with =
-                |example: Option<String>| row.map(|row| word_in_words(row, example.as_deref(), WIDTH)).into_iter();
-            let of_all_games: Vec<String> = with(None).chain(others.iter().cloned()).collect();
-            let words = with(row.and_then(|row| in_use(row.word))).chain(others);
+            let with = |example: Option<&str>| {
+                let last = rows.len().saturating_sub(1);
+                let told =
+                    rows.iter().enumerate().map(|(at, row)| word_in_words(row, example.filter(|_| at == last), WIDTH));
+                told.chain(others.iter().cloned()).collect::<Vec<_>>()
+            };
+            let of_all_games = with(None);
+            let example = (!rows.is_empty()).then(|| in_use(code)).flatten();
+            let words = with(example.as_deref());
             let told = cli.games.iter().filter_map(|game| {
                 let game = game.as_ref().id();
                 let lookup = Lookup::of(&loaded, game);
@@ -65,7 +70,7 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
                 let told = if own.is_empty() { other() } else { Some(own) };
                 told.map(|told| format!("{game}, {told}"))
             });
-            let told: Vec<String> = words.chain(told).collect();
+            let told: Vec<String> = words.into_iter().chain(told).collect();
             if !told.is_empty() {
                 console.say(told.join("\n\n"));
                 return Ok(FINE);
@@ -82,16 +87,14 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
 }
 
-/// The shortest line of the recipes' rules that has a word of the language.
+/// The shortest line of the recipes' rules that has a word of the language, or words next to each other.
 fn in_use(word: &str) -> Option<String> {
     let packs = javelina_variants::recipes();
     let files = packs.iter().flat_map(|pack| &pack.files).filter(|(path, _)| path.ends_with(".rules"));
     let texts: Vec<_> = files.map(|(_, bytes)| String::from_utf8_lossy(bytes)).collect();
     let lines = texts.iter().flat_map(|text| text.lines()).map(str::trim);
     let is_rule = |line: &&str| !["#", ">", "text ", "title "].iter().any(|begin| line.starts_with(begin));
-    let has = |line: &&str| {
-        let plain: String = line.split('"').step_by(2).collect();
-        plain.split(|one: char| !one.is_alphanumeric() && one != '_').any(|one| one == word)
-    };
+    let parts: Vec<&str> = word.split_whitespace().collect();
+    let has = |line: &&str| javelina_dsl::has(line, &parts);
     lines.filter(|line| is_rule(line) && has(line)).min_by_key(|line| line.len()).map(Into::into)
 }

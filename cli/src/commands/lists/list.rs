@@ -96,8 +96,12 @@ fn csv(kind: Option<&str>, loaded: &Loaded, console: &mut Console) -> Ended {
         return Err(Failure::usage(problem));
     };
     match loaded.csv(kind) {
-        Some(text) => {
+        Some((text, scripts)) => {
             console.data(&text);
+            if !scripts.is_empty() {
+                let names: Vec<String> = scripts.iter().map(|name| printable(name, 100)).collect();
+                console.tell(format!("copy the scripts of these cards next to the file: {}", names.join(", ")));
+            }
             crate::commands::shown_of(loaded)
         }
         None => {

@@ -2,7 +2,7 @@
 
 use std::ops::{BitOr, BitOrAssign};
 
-use super::declared::catalogue::PointDecl;
+use super::declared::catalogue::{Catalogue, FactDecl, PointDecl};
 use super::declared::zones::Seen;
 use crate::{Diagnostic, Span};
 
@@ -141,6 +141,21 @@ impl Sources {
 pub fn of_asked_seat(name: &str, span: Span) -> Diagnostic {
     let message = format!("only the player to whom `{name}` belongs may know it");
     Diagnostic::error("V2050", span, message).help("ask as the acting seat")
+}
+
+/// The warning of a fact that follows scores and is read where the game is over: it leaves out what is hidden until then.
+pub fn unfinished(catalogue: &Catalogue, point: &PointDecl, fact: &FactDecl, span: Span) -> Option<Diagnostic> {
+    let named = |is_wanted: fn(&PointDecl) -> bool| {
+        let names = catalogue.points.iter().filter(|point| is_wanted(point)).map(|point| format!("`{}`", point.name));
+        Some(names.collect::<Vec<_>>().join(", ")).filter(|names| !names.is_empty())
+    };
+    let hidden = named(|point| point.hidden).filter(|_| point.closing && fact.follows_score)?;
+    let message = format!("`{}` at `{}` is not the final one: {hidden} is still hidden", fact.name, point.name);
+    let problem = Diagnostic::warning("V2097", span, message);
+    Some(match named(|point| point.outcome) {
+        Some(open) => problem.help(format!("move the rule to one of {open}, where `{}` is complete", fact.name)),
+        None => problem,
+    })
 }
 
 /// Something with a hidden value that is read.

@@ -287,7 +287,7 @@ impl Diagnostic {
     }
 
     /// The diagnostic with "did you mean", if one of `known` is close to `word`; with a fix for each that is, if `word` is
-    /// all that stands at its place, but for quotes.
+    /// all that stands at its place, but for quotes, and if it is a slip of the keyboard.
     #[must_use]
     pub fn did_you_mean<'a>(mut self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         self.with_near(word, &crate::nearest(word, known));
@@ -304,7 +304,7 @@ impl Diagnostic {
             _ => None,
         });
         let is_name = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.'));
-        for other in near {
+        for other in near.iter().filter(|other| crate::text::words::is_slip(word, other)) {
             let bare = inner == self.span && !is_name(other);
             let text = if bare { format!("\"{other}\"") } else { other.to_string() };
             self.fixes.extend(inner.map(|span| Fix::write(span, text).unsure()));

@@ -93,6 +93,13 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
     if word.is_empty() || word.len() > 64 { Vec::new() } else { near_among(word, &looked_at(known)) }
 }
 
+/// Returns `true` if a word is `other` with a letter of four wrong, missing or in another place, or the beginning of it.
+pub fn is_slip(word: &str, other: &str) -> bool {
+    let (word, other) = (word.to_lowercase(), other.to_lowercase());
+    let letters = word.chars().count().max(other.chars().count());
+    other.starts_with(&word) || strsim::osa_distance(&word, &other) <= (letters / 4).max(1)
+}
+
 fn near_among<'a>(word: &str, known: &[&'a str]) -> Vec<&'a str> {
     let mut scored = by_closeness(word, known);
     scored.retain(|(score, other)| *score >= 0.75 && !is_opposite(word, other, *score));

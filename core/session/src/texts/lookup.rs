@@ -4,12 +4,12 @@
 use std::borrow::Cow;
 
 use anyhow::{Result, anyhow};
-use javelina_dsl::WORDS;
+use javelina_dsl::{WORDS, has, rows};
 use javelina_engine::rules::CounterId;
 use javelina_engine::{Diagnostic, Padded, Severity, bare, cells, closest, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Known, Ruling, Section};
 
-use super::reference::{declared, elements, script_words, terms, word_in_words};
+use super::reference::{declared, effect_in_words, elements, script_words, terms, word_in_words};
 use super::wrapped::{WIDTH, hanging, page};
 use crate::any::Loaded;
 
@@ -253,8 +253,21 @@ impl<'a> Lookup<'a> {
             "" => Err(anyhow!("`explain` needs a name: a ruling, a section, a setting, a fact, a card or a variant")),
             thing => self
                 .find(thing, &self.all_by_name(), "ruling, section, setting, fact, card or variant")
-                .or_else(|problem| self.for_players(thing).ok_or(problem)),
+                .or_else(|problem| self.phrase(thing).or_else(|| self.for_players(thing)).ok_or(problem)),
         }
+    }
+
+    /// The words of the language and the effects that are written with these words next to each other: `for each`.
+    fn phrase(&self, words: &str) -> Option<String> {
+        let parts: Vec<&str> = words.split_whitespace().collect();
+        let rows = rows(words).into_iter().map(|row| word_in_words(row, None, self.columns));
+        let catalogue = self.loaded.game(self.game).map(|row| row.catalogue);
+        let effects = catalogue.into_iter().flat_map(|catalogue| {
+            let named = catalogue.effects.iter().map(|effect| effect_in_words(catalogue, effect, self.columns));
+            named.filter(|told| has(told.split(" (").next().unwrap_or_default(), &parts))
+        });
+        let told: Vec<String> = rows.chain(effects.filter(|_| parts.len() > 1)).collect();
+        (!told.is_empty()).then(|| told.join("\n\n"))
     }
 
     /// Returns the texts about everything with exactly this name.

@@ -2,7 +2,7 @@
 
 use javelina_dsl::{Word, answer_word, pattern, subject_word};
 use javelina_engine::rules::{
-    Catalogue, FactDecl, Lexicon, NameSort, PointDecl, PointKind, SubjectDecl, Type, ZoneDecl,
+    Catalogue, EffectDecl, FactDecl, Lexicon, NameSort, PointDecl, PointKind, SubjectDecl, Type, ZoneDecl,
 };
 
 use super::wrapped::{hanging, page};
@@ -42,7 +42,7 @@ pub fn declared(catalogue: &Catalogue, columns: usize) -> Vec<(&'static str, Str
         all.push((fact.name, text(head, fact.doc, &mine)));
     }
     for effect in catalogue.effects {
-        all.push((effect.name, text(format!("{} (effect)", pattern(catalogue, effect.pattern)), effect.doc, &[])));
+        all.push((effect.name, effect_in_words(catalogue, effect, columns)));
     }
     for kind in catalogue.kinds {
         let elements = kind.fixed.map(|names| vec![format!("they are {}", names.join(", "))]).unwrap_or_default();
@@ -97,6 +97,11 @@ pub fn declared(catalogue: &Catalogue, columns: usize) -> Vec<(&'static str, Str
         }
     }
     all
+}
+
+/// An effect: how it is written, and what it does.
+pub(super) fn effect_in_words(catalogue: &Catalogue, effect: &EffectDecl, columns: usize) -> String {
+    format!("{} (effect)\n{}", pattern(catalogue, effect.pattern), hanging("  ", effect.doc, columns))
 }
 
 /// The elements of a game by name, each with its kind. Numbers are not among them.

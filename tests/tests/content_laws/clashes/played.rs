@@ -95,7 +95,7 @@ impl Visit for Play<'_> {
     fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Played {
         let rules = game.rules();
         let chosen = self.ids.iter().filter_map(|id| rules.item(id)).map(|item| i32::from(item.0)).collect();
-        let told = !rules.conflicts(&Nothing, Some(InPlay { perhaps: chosen, surely: chosen })).is_empty();
+        let told = !rules.conflicts(&Nothing, Some(InPlay { perhaps: chosen, surely: chosen, about: None })).is_empty();
         let clauses = self.ids.map(|id| {
             let label = format!("{id}.r");
             rules.program().clauses.iter().position(|clause| clause.label == label).map(|at| ClauseId(at as u16))

@@ -1,5 +1,7 @@
 //! CSV files that say what tables of TOML say.
 
+use std::collections::BTreeSet;
+
 use toml::{Table, Value};
 
 use super::values::is_plain;
@@ -8,9 +10,7 @@ use crate::read::reader::{Key, Shape};
 /// The `[[kind]]` tables of some TOML texts as a CSV file with a column for each key that one of them has; `None` if there
 /// is no such table. It begins with a byte order mark where spreadsheets would misread letters without one.
 pub(crate) fn csv(texts: &[&str], kind: &str, keys: &[Key]) -> Option<String> {
-    let tables: Vec<Table> = texts.iter().filter_map(|text| toml::from_str::<Table>(text).ok()).collect();
-    let rows: Vec<&Table> =
-        tables.iter().filter_map(|table| table.get(kind)?.as_array()).flatten().filter_map(Value::as_table).collect();
+    let rows = rows(texts, kind);
     let mut used: Vec<&Key> = keys.iter().filter(|key| rows.iter().any(|row| row.contains_key(key.name))).collect();
     used.sort_by_key(|key| ["id", "name"].iter().position(|first| *first == key.name).unwrap_or(2));
     if used.is_empty() {
@@ -26,6 +26,23 @@ pub(crate) fn csv(texts: &[&str], kind: &str, keys: &[Key]) -> Option<String> {
     }
     let mark = if text.is_ascii() { "" } else { "\u{feff}" };
     Some(format!("{mark}{text}"))
+}
+
+/// The `[[kind]]` tables of some TOML texts.
+fn rows(texts: &[&str], kind: &str) -> Vec<Table> {
+    let tables = texts.iter().filter_map(|text| toml::from_str::<Table>(text).ok());
+    let rows = tables.filter_map(|mut table| table.remove(kind)).filter_map(|rows| match rows {
+        Value::Array(rows) => Some(rows),
+        _ => None,
+    });
+    rows.flatten().filter_map(|row| if let Value::Table(row) = row { Some(row) } else { None }).collect()
+}
+
+/// The texts that these tables have for a key, each once.
+pub(crate) fn named(texts: &[&str], kind: &str, key: &str) -> Vec<String> {
+    let rows = rows(texts, kind);
+    let named = rows.iter().filter_map(|row| row.get(key)?.as_str()).map(str::to_string);
+    named.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 /// A value as its cell holds it.

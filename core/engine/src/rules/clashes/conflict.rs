@@ -91,13 +91,20 @@ impl Rules {
         };
         let touch = Touch::new(self, statics);
         let in_play = among.unwrap_or_default();
+        let is_about = |items: [ItemId; 2]| {
+            in_play.about.is_none_or(|about| items.iter().any(|item| about.contains(i32::from(item.0))))
+        };
         let overrides = |one: &&Clause| !one.overrides.is_empty();
         let overriding = program.clauses.iter().filter(overrides).fold(0_u128, |all, one| all | 1 << one.point.index());
         let mut found = Found { all: Vec::new(), counts: [0; 2], gravest: BTreeMap::new() };
         for (at, a) in program.clauses.iter().enumerate() {
             for (offset, b) in program.clauses[at + 1..].iter().enumerate() {
                 let ids = [ClauseId(at as u16), ClauseId((at + 1 + offset) as u16)];
-                if a.point != b.point || !met(a.item) || !met(b.item) || (a.item != b.item && !may_meet(a.item, b.item))
+                if a.point != b.point
+                    || !is_about([a.item, b.item])
+                    || !met(a.item)
+                    || !met(b.item)
+                    || (a.item != b.item && !may_meet(a.item, b.item))
                 {
                     continue;
                 }
@@ -132,7 +139,7 @@ impl Rules {
         for (at, a) in program.items.iter().enumerate() {
             for (offset, b) in program.items[at + 1..].iter().enumerate() {
                 let ids = [ItemId(at as u16), ItemId((at + 1 + offset) as u16)];
-                if met(ids[0]) && met(ids[1]) && may_meet(ids[0], ids[1]) {
+                if is_about(ids) && met(ids[0]) && met(ids[1]) && may_meet(ids[0], ids[1]) {
                     self.change_clashes(ids, [a, b], &mut found);
                 }
             }

@@ -11,6 +11,8 @@ pub struct InPlay {
     pub perhaps: Set,
     /// Items that are in play from the first move to the last.
     pub surely: Set,
+    /// Items of which each conflict must have one; any if `None`.
+    pub about: Option<Set>,
 }
 
 /// How sure we are that two clauses really meet.

@@ -216,6 +216,10 @@ pub struct PointDecl {
     pub open: bool,
     /// Whether it is asked after the end of the game only, when nothing is hidden any more.
     pub outcome: bool,
+    /// `true` if other seats see its answers only after the end, so that facts about scores leave them out before.
+    pub hidden: bool,
+    /// `true` if the game is over here, so that its rules mean final scores.
+    pub closing: bool,
     /// Whether items of one kind of content are asked one at a time here (only the token that resolves), so that two of
     /// them never clash.
     pub alone: bool,
@@ -239,6 +243,8 @@ impl PointDecl {
         reveals: false,
         open: false,
         outcome: false,
+        hidden: false,
+        closing: false,
         alone: false,
         free: false,
         gives: None,

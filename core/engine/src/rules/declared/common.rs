@@ -171,7 +171,7 @@ macro_rules! game_points {
             /// sides.
             GAME_ENDS: event, "game_ends", Phase, layer 5;
                 section "Turns and results";
-                about [];
+                about [], closing;
             /// The number that ranks a side. Asked for its first seat. Base: its score.
             STANDING: number, "standing", Phase, layer 5;
                 section "Turns and results"; about [], outcome;

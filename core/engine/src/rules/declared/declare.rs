@@ -228,7 +228,7 @@ macro_rules! effects {
 }
 
 /// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; section ".."; about [subject(..)];`, with `, open` behind the list
-/// where everybody sees the answer, with `, outcome` where it is asked after the end only, with `, gives FACT` where the question itself says what a fact is, with
+/// where everybody sees the answer, with `, outcome` where it is asked after the end only, with `, hidden` where other seats see the answer after the end only, with `, closing` where the game is over, with `, gives FACT` where the question itself says what a fact is, with
 /// `effects [..];` or the name of such an array at events and offers (`effects [..], reveals;` at an event that shows what
 /// was secret, `alone` where items of one kind are asked one at a time, `free` where seats act in any order); where a
 /// row names none, they have those of the head, `usually [..]`. The kind is `verdict`, `fact`, `number`, `number of
@@ -280,6 +280,8 @@ macro_rules! points {
     (@event) => { $crate::rules::PointKind::Event };
     (@flag $point:ident open) => { $point.open = true };
     (@flag $point:ident outcome) => { $point.outcome = true };
+    (@flag $point:ident hidden) => { $point.hidden = true };
+    (@flag $point:ident closing) => { $point.closing = true };
     (@flag $point:ident gives $fact:path) => { $point.gives = Some($fact) };
     (@flag $point:ident reveals) => { $point.reveals = true };
     (@flag $point:ident alone) => { $point.alone = true };

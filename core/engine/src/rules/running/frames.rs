@@ -34,7 +34,7 @@ pub struct Frame {
     /// Whether the question that waits would offer some of it otherwise.
     pub bars: bool,
     /// The seats for which it ran before the `for`s that enclose the step, outermost first; [`Frame::HERE`] where none does.
-    pub back: [u8; 2],
+    pub back: [u8; 3],
     /// Whether the list waits for an answer.
     pub waits: bool,
     /// For a script's question: whether the answer may be `skip`.
@@ -46,6 +46,8 @@ impl Frame {
     pub(in crate::rules) const ASKED: usize = 1;
     /// The same of the number of its text.
     pub(in crate::rules) const PROMPT: usize = 2;
+    /// The most `for`s that may enclose a step; length of [`back`](Self::back).
+    pub(in crate::rules) const DEEP: usize = 3;
     /// Stands for the seat of an event, outside of every `for`.
     pub const HERE: u8 = u8::MAX;
 }

@@ -195,8 +195,10 @@ impl Memory {
             for word in frame.sets.iter().flat_map(|set| set.0) {
                 digest.bytes(&word.to_le_bytes());
             }
-            if frame.back != [Frame::HERE; 2] {
-                digest.bytes(&frame.back);
+            if frame.back != [Frame::HERE; Frame::DEEP] {
+                // Without a third `for`, digests are the same as before there could be one.
+                let is_deep = frame.back[2..].iter().any(|seat| *seat != Frame::HERE);
+                digest.bytes(if is_deep { &frame.back } else { &frame.back[..2] });
             }
             for word in frame.chosen.0.into_iter().filter(|_| frame.bars) {
                 digest.bytes(&word.to_le_bytes());

@@ -215,7 +215,7 @@ impl Rules {
                 let named = self.machine(&facts, host.memory(), &frame).number(seat);
                 match u8::try_from(named).ok().filter(|_| facts.playing().contains(named)) {
                     Some(seat) => {
-                        frame.back[usize::from(depth) % 2] = frame.seat.0;
+                        frame.back[usize::from(depth) % Frame::DEEP] = frame.seat.0;
                         frame.seat = Seat(seat);
                         frame.step
                     }
@@ -223,7 +223,7 @@ impl Rules {
                 }
             }
             Step::Back { depth } => {
-                frame.seat = Seat(std::mem::replace(&mut frame.back[usize::from(depth) % 2], Frame::HERE));
+                frame.seat = Seat(std::mem::replace(&mut frame.back[usize::from(depth) % Frame::DEEP], Frame::HERE));
                 frame.step
             }
             Step::Let { slot, value } => {
@@ -371,7 +371,7 @@ pub(in crate::rules) fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) 
         chosen: Set::EMPTY,
         bars: false,
         waits: false,
-        back: [Frame::HERE; 2],
+        back: [Frame::HERE; Frame::DEEP],
         may_skip: false,
     }
 }

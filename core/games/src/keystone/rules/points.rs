@@ -314,7 +314,7 @@ game_points! { pub POINTS of SEAT, laps LAP,
     /// Points for a secret objective. Base: the entry of its row for the goals reached (ruling d22).
     OBJECTIVE_SCORE: number, "objective_points", Phase, layer 2;
         section "Secret objectives";
-        about [subject("objective", Type::Of(OBJECTIVE), "the objective"), number("goals", 0..=MAX_GOALS as i32, "number of its goals that are reached")];
+        about [subject("objective", Type::Of(OBJECTIVE), "the objective"), number("goals", 0..=MAX_GOALS as i32, "number of its goals that are reached")], hidden;
         effects [], alone;
     /// Points for the synergy tokens. Base: one for each `synergy.per_point` tokens (ruling d23).
     SYNERGY_SCORE: number, "synergy_points", Phase, layer 2;
