@@ -100,7 +100,7 @@ fn nobody_gets_into_the_chair_of_a_bot() {
             assert!(!shown.contains("Secret Objective 5"), "{game}, goto {place}: {shown}");
             let refused = say(&mut session, "1");
             assert!(
-                refused.starts_with("refused: this is the position") || session.prompt().ends_with("A> "),
+                refused.starts_with("refused: you are looking at the position") || session.prompt().ends_with("A> "),
                 "{game}: {refused}"
             );
             say(&mut session, "goto");

@@ -62,14 +62,13 @@ fn unbounded(gate: &Gate, tally: &Tally, level: Level) -> Open {
     Open::FewDiffer { differing, of, games, share, range: wide(gate, tally) }
 }
 
-/// Returns a range of round numbers, twice as wide as the values of these games and the bound.
+/// Returns a range of round numbers around 0, twice as wide as the values of these games and the bound.
 fn wide(gate: &Gate, tally: &Tally) -> Range {
     let ends = [Some(tally.values.least()), Some(tally.values.most()), gate.bound.least, gate.bound.most];
-    let (low, high) = ends.into_iter().flatten().fold((0.0, 0.5), |(low, high), end| (end.min(low), end.max(high)));
-    let reach = 2.0 * high.max(-low);
+    let reach = 2.0 * ends.into_iter().flatten().map(f64::abs).fold(0.5, f64::max);
     let step = 10_f64.powf(reach.log10().floor());
     let most = (reach / step).ceil() * step;
-    Range { least: if low < 0.0 || gate.against.is_some() { -most } else { 0.0 }, most }
+    Range { least: -most, most }
 }
 
 /// A number of games, rounded to two digits: it is an estimate.
