@@ -71,7 +71,7 @@ pub(super) struct Flow<'a> {
     pub(super) function: usize,
     /// Variables of the function that hold the acting seat.
     actors: BTreeSet<u16>,
-    /// Variables of the loops over seats around what is walked over.
+    /// Variables of the enclosing loops over seats.
     pub(super) each: BTreeSet<u16>,
     /// Secret counters that the path has opened to all.
     pub(super) revealed: Vec<usize>,
@@ -321,7 +321,7 @@ impl Flow<'_> {
         self.tree.all_nodes(body).into_iter().any(|at| matches!(self.node(at), Node::Assign(to, ..) if *to == local))
     }
 
-    /// The label of what is read; `each` is the context of the seat of a loop that knows it.
+    /// The label of a read; `each` is the context of the seat of a loop that knows the value.
     fn read(&mut self, read: Read<'_>, each: Option<u8>, at: At) -> Label {
         let read = if each.is_some() { Read { of_another: false, as_another: false, ..read } } else { read };
         let (point, span) = (self.point(), self.tree.span(at));
@@ -331,6 +331,7 @@ impl Flow<'_> {
         let reveals = point.is_some_and(|point| self.reveals(point) || point.outcome);
         let of_asked = (self.own == Some(false)).then(|| of_asked_seat(read.name, span));
         let own = |problem: Diagnostic| match (read.seen, read.of_another, read.as_another) {
+            _ if point.is_some_and(|point| point.open) => problem,
             (Seen::Own, true, false) => problem.help(format!("write `view.seat.{}`", read.name)),
             (Seen::Own, _, true) => problem.help(format!("write `view.{}`", read.name)),
             _ => problem,

@@ -1,4 +1,4 @@
-//! Sinks of secrets: what a script does to seats, counters and zones, and what it asks.
+//! Sinks of secrets: effects on seats, counters and zones, and questions.
 
 use javelina_engine::rules::flow::{Label, Sink};
 use javelina_engine::rules::{KindId, Type};
@@ -22,7 +22,7 @@ impl Flow<'_> {
         }
     }
 
-    /// Reports what would show in what happens to a seat that may be another one.
+    /// Reports secrets that an effect on a seat shows, which may be another seat.
     fn happens_to(&mut self, seat: At, label: Label) {
         match self.each_of(Some(seat), std::iter::empty()) {
             Some(context) => self.judge(Sink::Seat(context), label),

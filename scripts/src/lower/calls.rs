@@ -33,7 +33,7 @@ const FOREIGN: [(&str, &str); 11] = [
     ),
 ];
 
-/// What is written for a function of another language.
+/// The replacement of a function of another language.
 pub(crate) fn foreign(name: &str) -> Option<&'static str> {
     let (_, help) = FOREIGN.iter().find(|(words, _)| words.split(' ').any(|word| word == name))?;
     Some(help)

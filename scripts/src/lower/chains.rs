@@ -6,7 +6,7 @@ use javelina_engine::{Diagnostic, Span};
 use rhai::{ASTFlags, BinaryExpr, Expr, FnCallExpr};
 
 use crate::lower::calls::{foreign, native};
-use crate::lower::lowering::{Lowering, listed, shown};
+use crate::lower::lowering::{Lowering, is_plural, listed, shown};
 use crate::lower::tree::{At, Node};
 use crate::lower::types::{Shape, Term};
 use crate::names::known::{Named, Read};
@@ -35,7 +35,7 @@ impl Lowering<'_> {
     fn link(&mut self, on: At, part: &Expr, is_index: bool, start: usize) -> At {
         let span = self.source.span(part.position());
         match part {
-            // Of a value of which a mistake was reported, nothing more is told.
+            // The mistake is already reported.
             Expr::Property(..) if matches!(self.tree.node(on), Node::Unknown(_)) => self.unknown(vec![on], span),
             Expr::MethodCall(call, _) if matches!(self.tree.node(on), Node::Unknown(_)) => {
                 let args = self.values(&call.args);
@@ -167,7 +167,7 @@ impl Lowering<'_> {
             Some(Shape::Text | Shape::Any) | None => self.fields_of_elements(None),
             Some(_) => Vec::new(),
         };
-        let plural = known.catalogue.kinds.iter().find(|kind| is_view && kind.all == name);
+        let plural = known.catalogue.kinds.iter().find(|kind| is_view && is_plural(kind, name));
         let all = plural.map(|kind| format!("write `all(\"{}\")`", kind.name));
         let is_foreign = is_view || matches!(shape, Some(Shape::List(_)));
         if let Some(help) = all.or_else(|| Some(foreign(name).filter(|_| is_foreign)?.to_string())) {

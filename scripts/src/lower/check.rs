@@ -267,14 +267,15 @@ impl Check<'_> {
         for at in self.tree.all_nodes(function.body) {
             let Node::Verb(Deed::Plain(Verb::Forbid), _, args) = self.node(at) else { continue };
             let may_fail = |at: &At| match self.node(*at) {
-                Node::Binary(sign, ..) => sign.is_arithmetic(),
+                // A value without a type is already reported.
+                Node::Binary(sign, ..) => sign.is_arithmetic() && self.tree.shape(*at) != Shape::Any,
                 Node::Native(native, _) => !["first", "is_empty", "last", "len"].contains(&NATIVES[*native].name),
                 Node::Index(..) | Node::Call(..) => true,
                 _ => false,
             };
             if let Some(part) = args.iter().flat_map(|arg| self.tree.all_nodes(*arg)).find(may_fail) {
-                let message = "a reason holds variables and facts, and this may fail";
-                let help = "work it out before: `let n = ..; forbid(`${n}`)`";
+                let message = "a reason can contain only variables and facts, and this may fail";
+                let help = "compute it first: `let n = ..; forbid(`${n}`)`";
                 self.found.push(Diagnostic::error("R3018", self.span(part), message).help(help));
             }
         }

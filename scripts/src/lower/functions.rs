@@ -66,7 +66,7 @@ pub(crate) fn lower(
     lowering.names();
     let Lowering { tree, mut found, .. } = lowering;
     found.extend(paths(known, source, &tree));
-    // A variable whose name is misspelt where it is read seems to be read nowhere.
+    // A variable seems unread if its name is misspelt elsewhere.
     let is_misspelt = found.iter().any(|one| one.code == "R3007");
     let is_told = |one: &Diagnostic| !is_misspelt || one.code != "R3029" || one.severity == Severity::Error;
     found.extend(check(known, source, &tree).into_iter().filter(is_told));

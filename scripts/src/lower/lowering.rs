@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use javelina_engine::rules::{PointDecl, PointId};
+use javelina_engine::rules::{KindDecl, PointDecl, PointId};
 use javelina_engine::{Diagnostic, Span, counted, printable};
 use rhai::{Expr, Stmt};
 
@@ -171,6 +171,11 @@ impl Lowering<'_> {
         self.want_shape(at, Shape::Truth, "R3109", &format!("{word} needs a boolean"), help);
         at
     }
+}
+
+/// Returns `true` if a name means all elements of a kind: `seats`, `goods`.
+pub(crate) fn is_plural(kind: &KindDecl, name: &str) -> bool {
+    kind.all == name || kind.all.strip_prefix("all_") == Some(name)
 }
 
 /// A name as messages show it.

@@ -46,6 +46,18 @@ impl Walk<'_> {
         self.found.push(fix.into_iter().fold(problem, Diagnostic::fix));
     }
 
+    /// Warns of a variable that is added to and may be `()`.
+    pub(super) fn added_to(&mut self, at: At, local: u16) {
+        let is_it = |at: &At| *self.tree.node(*at) == Node::Local(local);
+        let is_sure = self.path.as_ref().is_some_and(|path| path.present.iter().any(is_it));
+        if self.locals[self.function][usize::from(local)].none && !is_sure {
+            let name = &self.tree.functions[self.function].locals[usize::from(local)].name;
+            let message = format!("`{name}` may be `()`, which is not a number");
+            let problem = Diagnostic::warning("R3027", self.tree.span(at), message);
+            self.found.push(problem.help(format!("declare it with a number: `let {name} = 0;`")));
+        }
+    }
+
     /// Numbers of a list are reckoned with.
     pub(super) fn all_needed(&mut self, list: At) {
         let range = extent(self.tree, self.source, list).unwrap_or_else(|| self.tree.span(list).range());

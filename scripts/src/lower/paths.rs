@@ -29,14 +29,14 @@ pub(super) struct Walk<'a> {
     /// What nodes may be.
     pub nodes: Vec<May>,
     /// What variables may be, by function.
-    locals: Vec<Vec<May>>,
+    pub(super) locals: Vec<Vec<May>>,
     /// Keys of maps whose values may be `()`.
     pub(super) keys: BTreeSet<String>,
     /// What calls of functions may give.
     gives: Vec<May>,
     /// Whether functions ask a question; `None` for those that do nothing either.
     acts: Vec<Option<bool>>,
-    function: usize,
+    pub(super) function: usize,
     /// The path at work; `None` where it has ended.
     pub path: Option<Path>,
     /// The path is that of a second pass of a loop, which asks again.
@@ -219,14 +219,7 @@ impl Walk<'_> {
             }
             Node::Assign(local, None, Some(_), value) => {
                 self.needed(Need::Number, *value);
-                let is_it = |at: &At| *self.node(*at) == Node::Local(*local);
-                let is_sure = self.path.as_ref().is_some_and(|path| path.present.iter().any(is_it));
-                if self.locals[self.function][usize::from(*local)].none && !is_sure {
-                    let name = self.tree.functions[self.function].locals[usize::from(*local)].name.clone();
-                    let message = format!("`{name}` may be `()`, which is not a number");
-                    let problem = Diagnostic::warning("R3027", self.tree.span(at), message);
-                    self.found.push(problem.help(format!("declare it with a number: `let {name} = 0;`")));
-                }
+                self.added_to(at, *local);
                 May::default()
             }
             Node::Assign(local, Some(_), Some(_), value) => {

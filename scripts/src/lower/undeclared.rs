@@ -1,9 +1,9 @@
-//! Names that stand alone and are no variables: what was meant, and how it is written.
+//! Unknown variables, and the intended spelling of each.
 
 use javelina_engine::rules::{KindDecl, KindId, PatternPart};
 use javelina_engine::{Diagnostic, Fix, Span, nearest};
 
-use crate::lower::lowering::{Lowering, or_joined, shown};
+use crate::lower::lowering::{Lowering, is_plural, or_joined, shown};
 use crate::lower::tree::At;
 use crate::lower::types::Shape;
 use crate::lower::verbs::verb_forms;
@@ -27,13 +27,13 @@ impl Lowering<'_> {
         self.unknown(Vec::new(), span)
     }
 
-    /// What a name means that stands without its view, brackets or quotes.
+    /// The spelling of a name that lacks its view, brackets or quotes.
     fn meant(&self, name: &str, span: Span) -> Option<String> {
         let (known, token) = (self.known, self.source.token(span.start));
         let quoted = || format!("\"{name}\"");
         let called = self.source.word(token.saturating_sub(2));
         let is_first = self.source.word(token.saturating_sub(1)) == "(";
-        let is_kind = |one: &KindDecl| one.name == name || one.all == name;
+        let is_kind = |one: &KindDecl| one.name == name || is_plural(one, name);
         let kind = known.catalogue.kinds.iter().find(|one| is_kind(one));
         match called {
             "set_to" | "add_to" | "reveal" if is_first && known.own.counters.iter().any(|one| one.name == name) => {
@@ -61,7 +61,7 @@ impl Lowering<'_> {
             Some(written)
         } else if (0..known.catalogue.kinds.len()).any(is_element) {
             Some(quoted())
-        } else if let Some(kind) = kind.filter(|kind| kind.all == name) {
+        } else if let Some(kind) = kind.filter(|kind| is_plural(kind, name)) {
             Some(format!("all(\"{}\")", kind.name))
         } else if ends_effect || is_answer(name) || known.catalogue.zone(name).is_some() {
             Some(quoted())

@@ -18,7 +18,7 @@ pub(crate) fn verbs_of(kind: PointKind) -> Vec<&'static str> {
     names
 }
 
-/// The forms of a verb, as they are written.
+/// The forms of a verb, for messages.
 pub(crate) fn verb_forms(name: &str) -> Vec<String> {
     let forms = VERBS.iter().filter(|(_, verb, ..)| *verb == name).map(|(_, _, args, _)| args.join(", "));
     forms.map(|args| format!("{name}({})", args.replace("counter", "\"counter\""))).collect()

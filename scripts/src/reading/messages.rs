@@ -39,7 +39,7 @@ const FOREIGN: [(&str, &str); 22] = [
     ("-= 1", "--"),
 ];
 
-/// Forms of other languages, by the word or sign that Rhai stumbles over, and what is written for them.
+/// Forms of other languages, by the word or sign at the error, and their replacements.
 const FORMS: [(&str, &str); 4] = [
     ("?", "write `if condition { a } else { b }`"),
     ("case default", "write `value => { .. },` for each value and `_ => { .. }` for the others"),

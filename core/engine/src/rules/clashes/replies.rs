@@ -58,7 +58,7 @@ impl Rules {
         reply.into_iter().chain(of_script)
     }
 
-    /// Returns `true` unless a condition in a script decides over what a clause says.
+    /// Returns `true` unless a condition in a script decides over the answer of a clause.
     pub(super) fn is_said_for_sure(&self, clause: &Clause) -> bool {
         match clause.body {
             Body::Script { script, function } => self.host(script).footprint(function).is_sure,
