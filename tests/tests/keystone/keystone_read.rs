@@ -284,7 +284,7 @@ fn what_a_player_may_not_do_is_refused_by_a_rule_with_facts_and_a_way_out() {
     refuses(
         &table,
         &[
-            refusal("introduce 6 R1C1", "first answer t6.active: choose a card", "the table", ("", ""), false),
+            refusal("introduce 6 R1C1", "first answer Skill T6: choose a card", "the table", ("", ""), false),
             refusal("choose Musk Ox", "choose one of these: ", "t6.active", ("", ""), true),
             refusal("skip", "choose one of these: ", "t6.active", ("", ""), true),
         ],

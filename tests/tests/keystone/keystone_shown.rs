@@ -387,7 +387,7 @@ fn cards_that_somebody_looks_at_are_named_to_that_seat_only() {
     type_in(&mut table, "introduce 6 at R1C1");
     type_in(&mut table, "use t7");
     let asked = table.game().prompt(table.state());
-    assert_eq!(asked, "B: t7.active (draw 3 cards and place one of them): yes or no? (`yes` or `no`)");
+    assert_eq!(asked, "B: t7 (draw 3 cards and place one of them): yes or no? (`yes` or `no`)");
     type_in(&mut table, "yes");
     let drawn: Vec<String> =
         table.state().drawn.iter().flatten().map(|card| names(table.game())[card.index()].clone()).collect();
@@ -395,7 +395,7 @@ fn cards_that_somebody_looks_at_are_named_to_that_seat_only() {
     let (own, other) = (seen_by(&table, Seat(1)), seen_by(&table, Seat(0)));
     assert!(own.contains("B looks at: Desert Tortoise, Bumble Bee, Red Mangrove"), "{own}");
     let asked =
-        own.lines().find(|line| line.starts_with("B: t7.active: choose a card that was drawn (")).unwrap_or(&own);
+        own.lines().find(|line| line.starts_with("B: t7: choose a card that was drawn (")).unwrap_or(&own);
     assert!(drawn.iter().all(|card| asked.contains(card)) && asked.ends_with(", or `skip`)"), "{own}");
     assert!(other.contains("B looks at: 3 cards") && other.contains("\nwaiting for B: a question of t7"), "{other}");
     let tell = |table: &Table<Keystone>, seat: u8| {

@@ -74,11 +74,18 @@ impl Session {
         }
         let first = self.table().map(|desk| desk.told_first()).unwrap_or_default();
         let more = self.table().map(|desk| desk.run_on()).unwrap_or_default();
+        // A small screen shows the last lines of what happened, and then the question.
+        let asks = self.desk.as_ref().and_then(|desk| desk.question()).map(|question| question.text).unwrap_or_default();
+        let events = more.strip_suffix(asks.as_str()).filter(|_| !asks.is_empty());
+        let more = match events {
+            Some(events) => format!("{events}{kept}{asks}"),
+            None => format!("{more}{}{}", if kept.is_empty() { "" } else { "\n" }, kept.trim_end()),
+        };
         let text = first.into_iter().chain([more]).collect::<Vec<_>>().join("\n");
         let open = if opening.open { ", open" } else { "" };
         let seats = opening.seats.join(", ");
         let seed = if opening.hides_seed() { "a fresh seed".to_string() } else { format!("seed {}", opening.seed) };
-        Ok(format!("{kept}{}, {seed}, {seats}{open}\n{told}{text}", opening.game))
+        Ok(format!("{}, {seed}, {seats}{open}\n{told}{text}", opening.game))
     }
 
     /// Builds a game and sits down to it; what is to be told before it is played, and the game before.

@@ -39,32 +39,28 @@ impl Keystone {
         }));
         head.extend(self.lookout(state));
         head.extend(self.marks_of_table(state, &[CARD, CELL, SEAT]));
+        // On a small screen the board is short, and next to the Field.
+        let is_small = room.rows < TALL;
+        let board = match is_small {
+            true => self.short_board_block(state, seat, columns),
+            false => self.board_block(state, seat, room),
+        };
+        let own = [Block::text(self.belongings(view, seat, false)), Block::text(legend())];
         if matches!(state.stage, Stage::Over(_)) {
-            let own = self.belongings(view, seat, false);
-            return vec![
-                Block::text(head),
-                self.board_block(state, seat, room),
-                Block::text(own),
-                Block::text(legend()),
-            ];
+            return [Block::text(head), board].into_iter().chain(own).collect();
         }
         let field = self.field_lines(state);
         let is_wide = field.iter().any(|line| cells(line) > columns);
         let field = if is_wide { Block::text(field) } else { Block::drawn(field) };
-        let field = field.with(self.field_anchors(state, 6, 28));
-        // On a small screen the board is short, and next to the Field.
-        let (short, tall) = match room.rows < TALL {
-            true => (Some(self.short_board_block(state, seat, columns)), None),
-            false => (None, Some(self.board_block(state, seat, room))),
-        };
-        let blocks = [Block::text(head), Block::once(self.standing_lines()), field].into_iter().chain(short);
-        let others = [
+        let mut blocks = vec![
+            field.with(self.field_anchors(state, 6, 28)),
             Block::text(self.skill_lines(state)),
             Block::text(self.pile_lines(state)),
             Block::text(self.level_lines(view, seat)),
         ];
-        let last = [Block::text(self.belongings(view, seat, false)), Block::text(legend())];
-        blocks.chain(others).chain(tall).chain(last).collect()
+        blocks.insert(if is_small { 1 } else { blocks.len() }, board);
+        blocks.splice(if is_small { 2..2 } else { 0..0 }, [Block::text(head), Block::once(self.standing_lines())]);
+        blocks.into_iter().chain(own).collect()
     }
 
     /// The same where there are few columns: Field and board first, and a short line for each board.
