@@ -46,7 +46,7 @@ fn mended(text: &str, problem: &Diagnostic, is_wanted: impl Fn(bool) -> bool) ->
 }
 
 #[test]
-fn no_slip_is_accepted_and_at_least_36_of_45_lead_to_their_cure() {
+fn no_slip_is_accepted_and_at_least_43_of_45_lead_to_their_cure() {
     let mut lost = Vec::new();
     for slip in slips() {
         let (text, _, found) = checked(&slip.game, &slip.typed);
@@ -61,7 +61,7 @@ fn no_slip_is_accepted_and_at_least_36_of_45_lead_to_their_cure() {
     }
     let unkept: Vec<_> = lost.iter().filter(|(_, cure, _)| !cure.is_empty()).collect();
     assert!(unkept.is_empty(), "{unkept:#?}");
-    assert!(slips().len() == 45 && lost.len() <= 9, "{} of 45 lead to no cure", lost.len());
+    assert!(slips().len() == 45 && lost.len() <= 2, "{} of 45 lead to no cure", lost.len());
 }
 
 #[test]

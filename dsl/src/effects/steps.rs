@@ -255,7 +255,7 @@ impl<'a> Reader<'a> {
             let mut args = miss.args.iter();
             let words = reader.effects[index].iter().map(|part| match part {
                 Some(word) => (*word).to_string(),
-                None => args.next().map_or("...".into(), |span| reader.at(*span).trim().to_string()),
+                None => args.next().copied().flatten().map_or("...".into(), |span| reader.at(span).trim().to_string()),
             });
             format!("`{}`", words.collect::<Vec<_>>().join(" "))
         };
@@ -283,7 +283,10 @@ impl<'a> Reader<'a> {
         parts: &mut Parts,
     ) -> Result<(Vec<Expr>, Vec<Span>, usize), Missed> {
         let (mut args, mut words, mut end) = (Vec::new(), Vec::new(), 0);
-        let missed = |args: &[Expr], word| Missed { args: args.iter().map(|arg| arg.span).collect(), word };
+        let missed = |args: &[Expr], word| {
+            let whole = |arg: &Expr| (!matches!(arg.what, ExprKind::Binary(..))).then_some(arg.span);
+            Missed { args: args.iter().map(whole).collect(), word }
+        };
         for (at, wanted) in pattern.iter().enumerate() {
             match wanted {
                 Some(word) => {
@@ -355,8 +358,8 @@ impl<'a> Reader<'a> {
 
 /// Result of a spelling of an effect that does not fit.
 struct Missed {
-    /// The places of its values.
-    args: Vec<Span>,
+    /// The places of its values; none of one that may have taken in too much.
+    args: Vec<Option<Span>>,
     /// The word in place of the word of the spelling, and that one.
     word: Option<(Span, &'static str)>,
 }

@@ -126,7 +126,10 @@ impl Cured {
                 let rest = next.text.get(stop..).unwrap_or_default();
                 ["level ", "rule rule1 on "].iter().any(|part| rest.starts_with(part))
             };
-            let is_split = !edits.is_empty() && next.stop(form).is_some_and(is_second);
+            // A sentence that becomes a rule is read then, too.
+            let is_rule = |text: &str| text.trim_start().starts_with("rule ");
+            let is_new = !is_rule(&self.text) && is_rule(&next.text);
+            let is_split = !edits.is_empty() && (is_new || next.stop(form).is_some_and(is_second));
             if edits.is_empty() || is_split || next.is_further(form, before) {
                 next.is_hopeless = edits.is_empty() || is_split;
                 let is_sure = !habit.is_guess && (habit.converts || keeps_numbers(&self.text, &next.text));
@@ -237,7 +240,7 @@ fn answer(text: &str, place: usize) -> Option<String> {
             let from = if ends.contains(&word(at)) { at - 1 } else { at };
             let back = (1..=from).rev().take_while(|at| !ends.contains(&word(*at)));
             first = back.into_iter().find(is_verb).filter(|_| word(2) == "at")?.min(first);
-            end = (at + 1..all.len()).find(|at| is_verb(at) || ends.contains(&word(*at))).unwrap_or(end);
+            end = (first + 1..all.len()).find(|at| is_verb(at) || ends.contains(&word(*at))).unwrap_or(end);
         }
     }
     let written = text.get(all.get(first)?.start..all.get(end.checked_sub(1)?)?.end)?;

@@ -105,14 +105,16 @@ pub fn word(word: &str) -> Option<&'static Word> {
     WORDS.iter().find(|row| row.word == word)
 }
 
-/// The rows of a word, or of several words that stand next to each other in a form: `for each`, `or skip`.
+/// The rows of a word, or of several words that stand next to each other in a form: `for each`, `or skip`. Rows of one of
+/// the words come alone, if there are any.
 pub fn rows(words: &str) -> Vec<&'static Word> {
     let parts: Vec<&str> = words.split_whitespace().collect();
-    let is_in = |row: &&Word| match parts.as_slice() {
-        [only] => row.word == *only,
-        _ => parts.contains(&row.word) && has(row.form, &parts),
-    };
-    WORDS.iter().filter(is_in).collect()
+    if let [only] = parts.as_slice() {
+        return word(only).into_iter().collect();
+    }
+    let all: Vec<&Word> = WORDS.iter().filter(|row| has(row.form, &parts)).collect();
+    let own: Vec<&Word> = all.iter().copied().filter(|row| parts.contains(&row.word)).collect();
+    if own.is_empty() { all } else { own }
 }
 
 /// Returns `true` if a text has these words next to each other, outside of quotes.

@@ -102,7 +102,10 @@ const EFFECTS: &[EffectDecl] = &[
     EffectDecl { adds_to: Some((Pool::Table, Bound::None)), ..fate("win", &[PatternPart::Word("win"), A_SEAT]) },
     fate("finish", &[PatternPart::Word("finish"), A_SEAT]),
     fate("retire", &[PatternPart::Word("retire"), A_SEAT]),
-    fate("end", &[PatternPart::Word("end"), PatternPart::Word("game")]),
+    EffectDecl {
+        adds_to: Some((Pool::Table, Bound::None)),
+        ..fate("end", &[PatternPart::Word("end"), PatternPart::Word("game")])
+    },
 ];
 
 const ALL: &[EffectId] = &[

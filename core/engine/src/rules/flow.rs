@@ -153,7 +153,7 @@ pub fn unfinished(catalogue: &Catalogue, point: &PointDecl, fact: &FactDecl, spa
     let message = format!("`{}` at `{}` is not the final one: {hidden} is still hidden", fact.name, point.name);
     let problem = Diagnostic::warning("V2097", span, message);
     Some(match named(|point| point.outcome) {
-        Some(open) => problem.help(format!("move the rule to one of {open}, where `{}` is complete", fact.name)),
+        Some(open) => problem.help(format!("move the rule to {open}, where `{}` is complete", fact.name)),
         None => problem,
     })
 }
