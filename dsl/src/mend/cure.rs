@@ -240,7 +240,8 @@ fn answer(text: &str, place: usize) -> Option<String> {
             let from = if ends.contains(&word(at)) { at - 1 } else { at };
             let back = (1..=from).rev().take_while(|at| !ends.contains(&word(*at)));
             first = back.into_iter().find(is_verb).filter(|_| word(2) == "at")?.min(first);
-            end = (first + 1..all.len()).find(|at| is_verb(at) || ends.contains(&word(*at))).unwrap_or(end);
+            let behind = if word(at) == "}" { first } else { at };
+            end = (behind + 1..all.len()).find(|at| is_verb(at) || ends.contains(&word(*at))).unwrap_or(end);
         }
     }
     let written = text.get(all.get(first)?.start..all.get(end.checked_sub(1)?)?.end)?;
