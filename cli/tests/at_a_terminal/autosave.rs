@@ -56,7 +56,7 @@ fn a_new_game_leaves_the_one_before_in_its_table() {
     let mut terminal = play(&folder, &[]);
     terminal.screen();
     terminal.typed(MOVE);
-    let told = terminal.typed("new");
+    let told = terminal.typed("new").split_whitespace().collect::<Vec<_>>().join(" ");
     let is_told = told.contains("your game of keystone (") && told.contains("`javelina play --continue NUMBER`");
     assert!(is_told, "{told}");
     terminal.last("quit");

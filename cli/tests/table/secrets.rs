@@ -140,7 +140,7 @@ fn cards_that_another_looks_at_are_cards_of_the_deck() {
         says(&mut session, "1");
     }
     let drawn = says(&mut session, "yes");
-    assert!(drawn.contains(".active: choose a card that was drawn"), "{drawn}");
+    assert!(drawn.contains("t7: choose a card that was drawn"), "{drawn}");
     let names = drawn.rsplit_once('(').unwrap().1.split_once(')').unwrap().0;
     let (mine, card) = (session.prompt(), names.split(", ").next().unwrap().to_string());
     let (me, other) = if mine.contains(" A>") { ('A', 'B') } else { ('B', 'A') };
