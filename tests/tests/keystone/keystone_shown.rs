@@ -394,8 +394,7 @@ fn cards_that_somebody_looks_at_are_named_to_that_seat_only() {
     assert_eq!(drawn, ["Desert Tortoise", "Bumble Bee", "Red Mangrove"]);
     let (own, other) = (seen_by(&table, Seat(1)), seen_by(&table, Seat(0)));
     assert!(own.contains("B looks at: Desert Tortoise, Bumble Bee, Red Mangrove"), "{own}");
-    let asked =
-        own.lines().find(|line| line.starts_with("B: t7: choose a card that was drawn (")).unwrap_or(&own);
+    let asked = own.lines().find(|line| line.starts_with("B: t7: choose a card that was drawn (")).unwrap_or(&own);
     assert!(drawn.iter().all(|card| asked.contains(card)) && asked.ends_with(", or `skip`)"), "{own}");
     assert!(other.contains("B looks at: 3 cards") && other.contains("\nwaiting for B: a question of t7"), "{other}");
     let tell = |table: &Table<Keystone>, seat: u8| {

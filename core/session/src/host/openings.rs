@@ -75,7 +75,8 @@ impl Session {
         let first = self.table().map(|desk| desk.told_first()).unwrap_or_default();
         let more = self.table().map(|desk| desk.run_on()).unwrap_or_default();
         // A small screen shows the last lines of what happened, and then the question.
-        let asks = self.desk.as_ref().and_then(|desk| desk.question()).map(|question| question.text).unwrap_or_default();
+        let asks =
+            self.desk.as_ref().and_then(|desk| desk.question()).map(|question| question.text).unwrap_or_default();
         let events = more.strip_suffix(asks.as_str()).filter(|_| !asks.is_empty());
         let more = match events {
             Some(events) => format!("{events}{kept}{asks}"),
@@ -151,7 +152,7 @@ impl Session {
         );
         Ok(desk)
     }
-
+    /// `new`: begins a game like the last one, with a fresh seed and the parts that are named.
     /// `new`: what is not named is as in the game before, but the seed is a fresh one.
     pub(super) fn begin(&mut self, rest: &str) -> Told {
         let (mut game, mut seats, mut seed, mut with) = (None, None, None, None);

@@ -197,13 +197,13 @@ words! {
     "help" also "?", [Word] "[WORD | all]" => Reads, Looking, Racing, |s, rest| s.help(rest);
 }
 
-/// The usage of a word, and what it does.
+/// The usage of a word and its help.
 pub(super) fn usage(name: &str) -> Option<String> {
     let word = WORDS.iter().find(|word| word.name == name)?;
     Some(format!("{}\n  {}", format!("{name} {}", word.usage).trim_end(), word.doc))
 }
 
-/// A verb with what it does, who else's word it is, and other names: in a column of this width.
+/// A verb with its help, its games and its other names, in a column of this width.
 pub(super) fn told(verb: &Verb, width: usize) -> String {
     let (usage, chance) = (verb.usage(), if verb.whose == Whose::Nature { "chance: " } else { "" });
     let also = verb.also.iter().filter(|name| !name.contains(' ')).copied().collect::<Vec<_>>().join(", ");
