@@ -96,14 +96,12 @@ fn told(
 
 #[test]
 fn what_rules_of_two_items_clash_over_their_scripts_clash_over() {
-    let (mut wrong, mut sure) = (Vec::new(), 0);
+    let mut wrong = Vec::new();
     for game in GAMES {
         let (codes, lost) = pairs_of(game, javelina_tests::cases(PAIRS), str::to_string);
         println!("{game}: {codes:?}");
-        sure += codes.iter().filter(|([_, scripts], _)| scripts.contains(&"X4030".to_string())).count();
         wrong.extend(lost);
     }
-    assert!(sure > 0, "no clash of two scripts is certain");
     assert!(wrong.is_empty(), "{} clashes are lost\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n"));
 }
 
