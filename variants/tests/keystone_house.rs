@@ -221,7 +221,7 @@ fn rangers_turn_cards_away_and_study_keystone_species() {
                 let last = table.played().last().map(|one| written(&**table.game(), &one.step.action));
                 if last.is_some_and(|last| last == format!("special {offer}")) {
                     let prompt = table.game().prompt(table.state());
-                    assert!(prompt.contains(&format!("{offer}: choose a card {which}")), "{offer}: {prompt}");
+                    assert!(prompt.contains(&format!("Rangers: choose a card {which}")), "{offer}: {prompt}");
                     asked += 1;
                 }
             });

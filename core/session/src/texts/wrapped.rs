@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_text_stands_below_a_head_that_leaves_it_little_room() {
-        assert_eq!(hanging("  answer: ", "one two three", 18), "  answer: one two\n          three");
+        assert_eq!(hanging("  answer: ", "one two three", 20), "  answer: one two\n          three");
         assert_eq!(hanging("  Drawing sections  ", "A1 A2", 30), "  Drawing sections  A1 A2");
         assert_eq!(hanging("  Drawing sections  ", "A1 A2", 24), "  Drawing sections\n    A1 A2");
     }
