@@ -17,6 +17,9 @@ mod shelves;
 #[path = "terminal/tests/small.rs"]
 mod small;
 mod steps;
+#[cfg(test)]
+#[path = "terminal/tests/tours.rs"]
+mod tours;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;

@@ -339,6 +339,9 @@ fn words(text: &str) -> Vec<&str> {
 fn counted(text: &str) -> Vec<&str> {
     let is_whole = |word: &str| word.parse::<u32>().is_ok() && !text.contains(&format!(".{word}"));
     let is_part = |word: &&str| {
+        if *word == "when" && text.contains("only when") {
+            return false; // it becomes `unless`
+        }
         ["when", "unless", "overrides", "says"].contains(word) || is_whole(word) && !text.contains(&format!("{word}."))
     };
     words(text).into_iter().filter(is_part).collect()

@@ -203,7 +203,7 @@ fn an_item_with_a_script_is_explained_by_its_verbs_and_evaluated_at_a_table() {
     let told = out(&folder.run(&["explain", "arizona", "far", "--pack", "mine"]));
     for part in [
         "draw (mine/far.rhai:1)",
-        "the script calls:\n      forbid(`${view.cell} is too far`)\n    it reads row, line",
+        "the script calls:\n      forbid(`${view.cell} is too far`)\n    it reads cell, reach, row, line",
         "      add_to(\"trips\", view.seat, 1)\n      set_to(\"plan\", view.seat, view.seat.trips)\n    it reads trips",
     ] {
         assert!(told.contains(part), "{part}\n{told}");

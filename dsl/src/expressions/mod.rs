@@ -10,3 +10,4 @@ pub(super) mod names;
 pub(super) mod resolve;
 pub(super) mod slips;
 pub(super) mod terms;
+pub(super) mod unknown;

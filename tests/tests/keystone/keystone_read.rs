@@ -94,7 +94,7 @@ fn what_may_mean_several_things_or_none_is_asked_back() {
         ("wild jungle at R1C1", "`jungle` is not a habitat; habitats: forest, desert, wetland, arctic"),
         ("wild forst R1C1", "did you mean `forest`"),
         ("choose bison", "there is no question to answer"),
-        ("special bribe", "no offer is called `bribe`"),
+        ("special bribe", "no rule in this game makes an offer"),
         ("introdce bison R1C1", "did you mean `introduce`"),
         ("", "a move is missing; moves: introduce, use, use exhausted"),
         ("skills t1 nothing", "`skills` is a move of chance"),
@@ -284,7 +284,7 @@ fn what_a_player_may_not_do_is_refused_by_a_rule_with_facts_and_a_way_out() {
     refuses(
         &table,
         &[
-            refusal("introduce 6 R1C1", "first answer Skill T6: choose a card", "the table", ("", ""), false),
+            refusal("introduce 6 R1C1", "first answer t6: choose a card", "the table", ("", ""), false),
             refusal("choose Musk Ox", "choose one of these: ", "t6.active", ("", ""), true),
             refusal("skip", "choose one of these: ", "t6.active", ("", ""), true),
         ],

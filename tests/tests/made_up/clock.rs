@@ -206,7 +206,7 @@ fn a_seat_that_is_named_acts_at_the_tick_of_the_one_that_is_ready() {
     let Due::Seat(first, at) = table_of(&session.record()).due() else { panic!("nobody is ready") };
     let other = Seat((first.0 + 1) % 4);
     let reply = session.say(&format!("{other}: hop 1"));
-    assert!(reply.starts_with(&format!("{other} hops 1\ntick {at}, {first}: ")), "{reply}");
+    assert!(reply.starts_with(&format!("{other} hops 1\ntick {at} of 20, {first}: ")), "{reply}");
     assert_eq!(table_of(&session.record()).played().last().unwrap().step.at, at);
 }
 

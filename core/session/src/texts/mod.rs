@@ -6,6 +6,7 @@ mod of_items;
 mod pages;
 mod reference;
 mod render;
+mod told;
 mod wrapped;
 
 pub use clashes::{clash, clashes_told, is_typed, place, word};

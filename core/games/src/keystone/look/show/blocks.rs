@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::Noted;
 use javelina_engine::{Block, Element, Passage, Room, Scored, Seat, counted};
-use javelina_sketch::{Anchor, Padded, beginning, cells, cut};
+use javelina_sketch::{Anchor, Padded, cells, cut};
 
 use super::sketch::legend;
 use crate::keystone::moves::events::Event;
@@ -175,7 +175,7 @@ impl Keystone {
                     Some(card) => {
                         let habitats = Self::habitat_letters(board.habitats[cell.index()]);
                         let text = format!("{}{habitats} {}", self.number_of(card), self.name(card));
-                        beginning(&text, width - 1).trim_end().to_string()
+                        cut(&text, width - 1)
                     }
                     None => if cell.is_in(usable) { "." } else { "closed" }.into(),
                 };
