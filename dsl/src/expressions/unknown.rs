@@ -8,6 +8,7 @@ use crate::expressions::names::Resolver;
 use crate::ir::{Term, What};
 use crate::mend::habits::foreign;
 use crate::read::words::Class;
+use crate::world::plural;
 
 /// The most elements of a kind that help names one by one.
 const MOST_NAMED: usize = 12;
@@ -53,6 +54,16 @@ impl Resolver<'_> {
         }
         if let Some(term) = self.of_another_language(name, span) {
             return term;
+        }
+        if catalogue.kinds.iter().any(|kind| plural(kind) == name) {
+            let says = format!("unknown name `{name}`");
+            return self.fixable(
+                "V2030",
+                span,
+                says,
+                format!("write `all {name}`"),
+                Some(Fix::write(span, format!("all {name}"))),
+            );
         }
         let mut known = self.known(hint);
         if hint == Some(Type::Bool) {

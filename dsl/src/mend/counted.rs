@@ -59,6 +59,13 @@ fn counted(world: World<'_>, point: &PointDecl, words: &[&str]) -> Option<Counte
             let is_count = fact.yields == Type::Number && fact.of.is_empty() && fact.doc.starts_with("Number of ");
             is_count && stems.iter().any(|stem| fact.name.starts_with(stem))
         };
+        let is_named = |word: &str, fact: &FactDecl| {
+            is_one(&fact) && word.get(..STEM).is_some_and(|stem| fact.name.starts_with(stem))
+        };
+        let is_meant = |word: &&str| is_kind(word).is_some() || all.facts.iter().any(|fact| is_named(word, fact));
+        if !words.iter().all(is_meant) {
+            return None; // `not`, or something else that a count would lose
+        }
         let mut facts = all.facts.iter().filter(is_one);
         let only = facts.next().filter(|_| facts.next().is_none());
         return only.map(|fact| Counted::Times(fact.name.to_string()));
@@ -116,6 +123,10 @@ fn own(world: World<'_>, kind: KindId) -> Option<String> {
     })
 }
 
+/// Words that say how many, or that there is none.
+const LOST: &[&str] =
+    &["no", "not", "never", "without", "only", "all", "every", "both", "two", "three", "four", "five"];
+
 /// `a card of the same season on the board`, as a condition: found from any word of it.
 pub(crate) fn same(at: &Spot<'_>) -> Option<Edits> {
     let catalogue = at.around.world?.catalogue;
@@ -129,6 +140,11 @@ pub(crate) fn same(at: &Spot<'_>) -> Option<Edits> {
     let fact = catalogue.facts.iter().find(|fact| fact.name == at.word(same + 1))?;
     let subject = subject(fact)?;
     let words = (first..end).filter(|offset| *offset != same + 1).map(|offset| at.word(offset));
+    // A condition over any of them would lose these.
+    let is_lost = |word: &str| is_in(word, LOST) || word.starts_with(|one: char| one.is_ascii_digit());
+    if words.clone().any(is_lost) {
+        return None;
+    }
     let set = |word: &str| {
         let is_one = |fact: &&FactDecl| {
             fact.name == word

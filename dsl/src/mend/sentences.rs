@@ -131,8 +131,13 @@ pub(crate) fn for_players(words: &[&str], is_effect: impl Fn(&str) -> bool) -> O
     let mut rest: Vec<String> = rest.iter().skip(skipped + 1).map(|word| (*word).to_string()).collect();
     // Points are taken by a negative number.
     let takes = named == Some("pay") && rest.iter().any(|word| word.starts_with("point"));
-    if let (true, Some(number)) = (takes, rest.iter_mut().find(|word| word.parse::<u32>().is_ok())) {
-        number.insert(0, '-');
+    if rest.iter().any(|word| is_in(word, &["and", "or"])) {
+        return None;
+    }
+    match rest.as_mut_slice() {
+        [number, _] if takes && number.parse::<u32>().is_ok() => number.insert(0, '-'),
+        _ if takes => return None,
+        _ => {}
     }
     let named = if takes { Some("gain") } else { named.filter(|effect| is_effect(effect)) };
     let verb = if is_effect(verb) && !takes {

@@ -44,6 +44,7 @@ pub(crate) fn flow(tree: &Tree, known: Known<'_>, own: Option<bool>) -> Vec<Diag
         function: 0,
         actors: BTreeSet::new(),
         each: BTreeSet::new(),
+        entered: entered(tree),
         revealed: Vec::new(),
         path: Label::default(),
         chosen: Label::default(),
@@ -57,6 +58,18 @@ pub(crate) fn flow(tree: &Tree, known: Known<'_>, own: Option<bool>) -> Vec<Diag
         }
     }
     flow.found
+}
+
+/// The functions that a call or a question leads to.
+fn entered(tree: &Tree) -> BTreeSet<usize> {
+    let nodes = tree.functions.iter().flat_map(|function| tree.all_nodes(function.body));
+    nodes
+        .filter_map(|at| match tree.node(at) {
+            Node::Call(to, _) => Some(*to),
+            Node::Ask(ask) => ask.then,
+            _ => None,
+        })
+        .collect()
 }
 
 pub(super) struct Flow<'a> {
@@ -73,6 +86,9 @@ pub(super) struct Flow<'a> {
     actors: BTreeSet<u16>,
     /// Variables of the enclosing loops over seats.
     pub(super) each: BTreeSet<u16>,
+    /// Functions that others call, or that follow a question. The seat of a pass may be that of a loop around the call, so
+    /// their own loops know no secrets.
+    entered: BTreeSet<usize>,
     /// Secret counters that the path has opened to all.
     pub(super) revealed: Vec<usize>,
     /// The conditions around what is walked over.
@@ -225,7 +241,8 @@ impl Flow<'_> {
                 let is_seats = entry == Some(Shape::Of(self.known.catalogue.seat));
                 let is_event = self.point().is_some_and(|point| point.kind == PointKind::Event && !point.reveals);
                 let list = self.walk(*list);
-                let is_new = is_seats && is_event && !self.is_assigned(*each) && self.each.insert(*each);
+                let is_own = is_seats && is_event && !self.entered.contains(&self.function);
+                let is_new = is_own && !self.is_assigned(*each) && self.each.insert(*each);
                 for local in [Some(*each), *count].into_iter().flatten() {
                     self.grow(Slot::Local(self.function, local), list | self.reached());
                 }

@@ -258,7 +258,7 @@ impl Check<'_> {
         {
             let message = format!("this list has only {}", counted(entries.len(), "entry"));
             let help = "count from 0; the last index is the length minus 1";
-            self.found.push(Diagnostic::error("R3107", self.span(place), message).help(help));
+            self.found.push(Diagnostic::warning("R3107", self.span(place), message).help(help));
         }
     }
 

@@ -55,7 +55,10 @@ impl Lowering<'_> {
                     let message = "`${..}` has no meaning in a text in double quotes";
                     let problem = Diagnostic::warning("R3029", span, message).help("write the text in backquotes");
                     let inner = self.source.of(span.start + 1..span.end.saturating_sub(1));
-                    self.found.push(problem.fix(Fix::write(span, format!("`{inner}`")).unsure()));
+                    // A text in backquotes has no escapes.
+                    let is_plain = !inner.contains(['\\', '`']);
+                    let fix = is_plain.then(|| Fix::write(span, format!("`{inner}`")).unsure());
+                    self.found.push(Diagnostic { fixes: fix.into_iter().collect(), ..problem });
                 }
                 self.text(Node::Text(text.to_string()), span)
             }

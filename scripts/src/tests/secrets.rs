@@ -111,6 +111,16 @@ fn in_a_loop_over_seats_each_one_acts_on_what_it_knows() {
 }
 
 #[test]
+fn a_loop_in_a_function_that_is_called_knows_no_secret_of_the_loop_around_the_call() {
+    let given = "fn delivered(view) { for s in all(\"seat\") { spread(s.bet); } } \
+                 fn spread(n) { for t in all(\"seat\") { t.circle(n); } }";
+    assert_eq!(leaks(given), ["V2050 bet"]);
+    let decided = "fn delivered(view) { for s in all(\"seat\") { if s.bet > 2 { reward(); } } } \
+                   fn reward() { for t in all(\"seat\") { t.circle(1); } }";
+    assert_eq!(leaks(decided), ["V2050 bet"]);
+}
+
+#[test]
 fn a_public_counter_keeps_no_secret() {
     assert_eq!(delivered("set_to(\"n\", view.seat.hand);"), ["V2051 set_to"]);
     assert_eq!(delivered("if view.seat.hand > 2 { add_to(\"salt\", \"A1\", 1); }"), ["V2051 add_to"]);

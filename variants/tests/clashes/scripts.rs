@@ -45,6 +45,10 @@ fn a_script_clashes_like_the_rule_that_says_the_same() {
     let three = "rule r at train_size { set to 3 }";
     assert_eq!(codes([three, "fn train_size(view) { set(4); }"]), ["X4030"]);
     assert_eq!(codes([three, "fn train_size(view) { set(3); }"]), [""; 0]);
+    // A computed value may be the same.
+    let round = "rule r at train_size { set to round }";
+    assert_eq!(codes([round, "fn train_size(view) { set(view.round); }"]), ["X4031"]);
+    assert_eq!(codes([three, "fn train_size(view) { set(1 + 2); }"]), ["X4031"]);
     assert_eq!(codes([three, "fn train_size(view) { add(1); }"]), [""; 0]);
     assert_eq!(codes(["fn train_size(view) { floor(6); }", "fn train_size(view) { cap(5); }"]), ["X4034"]);
     assert_eq!(codes(["fn train_size(view) { floor(5); }", "fn train_size(view) { cap(6); }"]), [""; 0]);

@@ -76,9 +76,10 @@ impl Rules {
             [Reply::Set(Value::Code(one)), Reply::Set(Value::Code(other))] if self.is_one_value(one, other) => None,
             [Reply::Set(one), Reply::Set(other)] => {
                 let is_one = settled(one).is_some_and(|one| Some(one) == settled(other));
-                // Two computed values may be equal.
-                let is_unknown = |value| matches!(value, Value::Script(None));
-                (!is_one).then_some((ConflictKind::Sets, !(is_unknown(one) && is_unknown(other))))
+                // A value that a script computes may be equal to any other.
+                let are_settled = settled(one).is_some() && settled(other).is_some();
+                let are_rules = matches!((one, other), (Value::Code(_), Value::Code(_)));
+                (!is_one).then_some((ConflictKind::Sets, are_rules || are_settled))
             }
             [Reply::Widen, Reply::Narrow] | [Reply::Narrow, Reply::Widen] => Some((ConflictKind::Facts, true)),
             [Reply::Include(one), Reply::Exclude(other)] | [Reply::Exclude(one), Reply::Include(other)] => {
