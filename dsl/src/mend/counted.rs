@@ -62,9 +62,17 @@ fn counted(world: World<'_>, point: &PointDecl, words: &[&str]) -> Option<Counte
         let is_named = |word: &str, fact: &FactDecl| {
             is_one(&fact) && word.get(..STEM).is_some_and(|stem| fact.name.starts_with(stem))
         };
-        let is_meant = |word: &&str| is_kind(word).is_some() || all.facts.iter().any(|fact| is_named(word, fact));
-        if !words.iter().all(is_meant) {
-            return None; // `not`, or something else that a count would lose
+        // `cow delivered` is about one good, which `has_delivered[cow]` says and a count would lose.
+        let is_same = |part: &str| stems.iter().any(|stem| part.starts_with(stem));
+        let says = |of: KindId| all.facts.iter().any(|fact| fact.of == [of] && fact.name.split('_').any(is_same));
+        let is_thing = |word: &str| {
+            let kinds = (0..all.kinds.len()).map(|at| KindId(at as u8));
+            let mut kinds = kinds.filter(|kind| world.lexicon.element(*kind, word).is_some()).peekable();
+            kinds.peek().is_some() && !kinds.any(says)
+        };
+        let is_counted = |word: &str| all.facts.iter().any(|fact| is_named(word, fact));
+        if !words.iter().all(|word| is_kind(word).is_some() || is_thing(word) || is_counted(word)) {
+            return None; // a word that a count would lose, such as `not`
         }
         let mut facts = all.facts.iter().filter(is_one);
         let only = facts.next().filter(|_| facts.next().is_none());
