@@ -150,10 +150,10 @@ fn is_whole(
         let is_new = !known.contains(&(one.code, one.message.as_str()));
         is_unread || is_new && fitting(one, level).is_none() || touches && *is_inserted
     };
-    let now = text.get(is.clone()).unwrap_or_default();
+    let now = unlabelled(text.get(is.clone()).unwrap_or_default());
     // A guess may replace names by other ones: `town delivered` by `deliveries`.
     let is_said = |name: &str| level == Fixes::All && replaced.iter().any(|words| has(words, name));
-    let stays = |name: &&str| has(now, name) || is_said(name) || former.iter().any(|former| has(former, name));
+    let stays = |name: &&str| has(&now, name) || is_said(name) || former.iter().any(|former| has(former, name));
     !errors(after, target, is).any(is_wrong) && names(before, target, was).iter().all(stays)
 }
 
@@ -193,14 +193,25 @@ fn names<'l>(loaded: &'l Loaded, target: &Target, part: &Range<usize>) -> BTreeS
         known.extend(all.lexicon.names.iter().flatten().map(String::as_str));
         known.retain(|name| name.parse::<i64>().is_err() && !["the", "a", "an"].contains(name));
     }
-    let mut text = loaded.files.text(file).get(part.clone()).unwrap_or_default();
-    if let Some((word, rest)) = text.split_once('"').and_then(|(word, rest)| Some((word, rest.split_once('"')?.1)))
-        && ["rule", "offer", "counter", "param", "table", "level"].contains(&word.trim())
-    {
-        text = rest;
-    }
-    known.retain(|name| has(text, name));
+    let text = unlabelled(loaded.files.text(file).get(part.clone()).unwrap_or_default());
+    known.retain(|name| has(&text, name));
     known
+}
+
+/// Words before quoted text that no rule reads.
+const LABELLED: [&str; 9] = ["rule", "offer", "counter", "param", "table", "level", "title", "text", "says"];
+
+/// A text without its quoted labels, titles and player texts.
+fn unlabelled(text: &str) -> String {
+    let (mut kept, mut rest) = (String::new(), text);
+    while let Some((before, quoted)) = rest.split_once('"') {
+        kept.push_str(before);
+        kept.push('"');
+        let word = before.trim_end_matches([' ', '=']).rsplit(|one: char| !one.is_alphanumeric()).next();
+        let is_label = word.is_some_and(|word| LABELLED.contains(&word));
+        rest = if is_label { quoted.split_once('"').map_or(quoted, |(_, rest)| rest) } else { quoted };
+    }
+    kept + rest
 }
 
 fn has(text: &str, name: &str) -> bool {

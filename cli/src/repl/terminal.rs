@@ -95,7 +95,8 @@ fn with_editing(
     let screen = is_seen.then(|| Screen::new(Paint::of(console.colour, variable), guide));
     let (curtain, paste) = (Curtain::of(variable("TERM").as_deref()), Paste::default());
     let has_pages = !session.manner.plain;
-    let mut terminal = Terminal { editor: Some(editor), ears, screen, curtain, paste, keeps, has_pages, file };
+    let (editor, begun) = (Some(editor), String::new());
+    let mut terminal = Terminal { editor, ears, screen, curtain, paste, begun, keeps, has_pages, file };
     let ended = terminal.run(session, console, began);
     terminal.curtain.lift(console);
     match ended {
@@ -137,6 +138,8 @@ struct Terminal {
     screen: Option<Screen>,
     curtain: Curtain,
     paste: Paste,
+    /// Text that the next line begins with: typed before the position was shown, for Enter to confirm.
+    begun: String,
     /// `true` if typed lines are kept for the arrow keys and in the file.
     keeps: bool,
     /// `true` if long replies stop at the end of each page; screen readers get them as a whole.
@@ -207,19 +210,26 @@ impl Terminal {
             now.iter().for_each(|now| (last, *locked(&painted)) = (now.clone(), paint.prompt(now)));
             (above, now)
         };
-        self.read_by(&prompt, console, races.then_some(&mut tick))
+        let begun = std::mem::take(&mut self.begun);
+        self.read_by(&prompt, &begun, console, races.then_some(&mut tick))
     }
 
     /// Reads a line behind a prompt.
     fn read(&mut self, prompt: &str, console: &mut Console) -> rustyline::Result<String> {
-        self.read_by(prompt, console, None)
+        self.read_by(prompt, "", console, None)
     }
 
-    /// The same, while a clock may run.
-    fn read_by(&mut self, prompt: &str, console: &mut Console, tick: Option<Tick<'_>>) -> rustyline::Result<String> {
+    /// The same for a line that is begun, while a clock may run.
+    fn read_by(
+        &mut self,
+        prompt: &str,
+        begun: &str,
+        console: &mut Console,
+        tick: Option<Tick<'_>>,
+    ) -> rustyline::Result<String> {
         console.flush();
         let Some(editor) = self.editor.take() else { return Err(ReadlineError::Eof) };
-        let (editor, line) = self.ears.read(editor, prompt, console, tick);
+        let (editor, line) = self.ears.read(editor, prompt, begun, console, tick);
         self.editor = editor;
         line
     }
@@ -263,7 +273,10 @@ impl Terminal {
             }
             let typed = match &part.steps[..] {
                 [] => self.say(&part.text, console),
-                steps => self.tell(steps, console),
+                steps => {
+                    self.begun = self.tell(steps, console).unwrap_or_default();
+                    None
+                }
             };
             next = typed.or(next);
         }
@@ -298,6 +311,7 @@ impl Terminal {
     /// Hands the terminal to another player, or to all. The new editor knows nothing of what the former player typed.
     fn turn(&mut self, seat: Option<Seat>, console: &mut Console) -> rustyline::Result<()> {
         self.curtain.lift(console);
+        self.begun.clear();
         if let Some(editor) = editor(self.file.as_deref()) {
             self.editor = Some(editor);
         }

@@ -127,6 +127,46 @@ fn cards_that_are_turned_up_after_the_music_wait_for_enter() {
     assert!(!is_told(&session.command("").text), "they are told once");
 }
 
+#[test]
+fn the_question_of_a_race_offers_only_what_its_reader_may_do() {
+    let mut offered = 0;
+    for seed in 1..=12 {
+        let (mut session, clock) =
+            session(&format!("new cliffs --players human,random@quick,random@quick --seed {seed}"));
+        session.command("");
+        for second in 1..40 {
+            clock.goes_to(second);
+            session.tick();
+            let Some(question) = session.desk().unwrap().question() else { continue };
+            for verb in ["larry", "draw"] {
+                let may = question.choices.iter().any(|choice| choice.split(' ').next() == Some(verb));
+                let is_offered = question.text.split([' ', ',']).any(|word| word == verb);
+                assert_eq!(is_offered, may, "seed {seed}, second {second}: {question:?}");
+                offered += u32::from(!may);
+            }
+        }
+    }
+    assert!(offered > 100, "moves that others have: {offered}");
+}
+
+/// What is typed before the next position is shown waits at its prompt.
+#[test]
+fn at_a_terminal_a_move_typed_between_reveals_waits_for_the_position() {
+    let arguments = ["play", "cliffs", "--with", "in_turns", "--seats", "human,random", "--seed", "1"];
+    let folder = Folder::new("racing-begun");
+    let mut terminal = Terminal::open_in(folder, 80, 40, &arguments, &[("TERM", "xterm-256color"), ("NO_COLOR", "1")]);
+    terminal.until_so(|seen| seen.contains(" A> "));
+    let mut typed = |line: &str, end: &str| {
+        terminal.lines.write_all(format!("{line}\r").as_bytes()).unwrap();
+        terminal.until_so(|seen| seen.contains(end))
+    };
+    typed("done", "before the next reveal?");
+    typed("pass until tally", "1 of 5; Enter next, q the rest> ");
+    let seen = typed("pass", "A> pass");
+    assert!(seen.contains("before the tally?") && !seen.contains("A passes"), "{seen}");
+    typed("", "A passes");
+}
+
 /// A race of five seconds at a terminal: what it shows up to the end of the music, and its record.
 ///
 /// From the last second of the music on a line is typed every 600 ms, so that one comes after it in time.

@@ -109,6 +109,20 @@ fn a_fix_that_leaves_as_many_problems_is_taken_back_and_others_stay() {
     assert_eq!(text(&folder, "h/a.rules"), once);
 }
 
+/// Titles and texts may name things of the game that no rule needs.
+#[test]
+fn a_sentence_is_mended_below_a_title_with_names_of_the_game() {
+    let folder = pack("sentence");
+    folder.write("h/cards.toml", "");
+    let rules = |rule: &str| {
+        format!("variant v for arizona {{\n  title \"Towns and nuggets\"\n  text \"Each cell gives.\"\n  {rule}\n}}\n")
+    };
+    folder.write("h/a.rules", &rules("at the start of each round everyone gains 1 nuggets"));
+    let output = folder.run(&["check", "--fix=all", "h"]);
+    let mended = rules("rule rule1 on round_starts do { for each s in playing { gain 1 nuggets } }");
+    assert_eq!((text(&folder, "h/a.rules"), code(&output)), (mended, 0), "{}", err(&output));
+}
+
 /// A rule that reads may be told to say what another one says: the author sees that next.
 #[test]
 fn a_fix_stays_though_what_it_mends_is_warned_of() {

@@ -188,6 +188,16 @@ fn a_pack_with_cards_that_are_not_in_play_is_not_blamed_for_its_cards() {
 }
 
 #[test]
+fn a_named_card_against_a_game_that_deals_cards_differs_by_its_own_rules_alone() {
+    let folder = Folder::new("diff-dealt");
+    let (exit, json, told) = diff(&folder, &["arizona:", "arizona:grubstake"]);
+    let units: Vec<&str> =
+        json["comparisons"][0]["units"].as_array().unwrap().iter().map(|unit| unit["name"].as_str().unwrap()).collect();
+    assert_eq!((exit, units), (1, vec!["grubstake.stake"]), "{told}");
+    assert!(told.contains("no cards are dealt on either side (no_conditions was added)"), "{told}");
+}
+
+#[test]
 fn a_change_that_nobody_sees_has_a_bound() {
     let rare = |round: u32| format!("  rule late at train_size {{ set to 3 when round > {round} }}");
     let folder = folder("diff-unseen", &rare(500), &rare(501));

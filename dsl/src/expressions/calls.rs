@@ -1,7 +1,7 @@
 //! Names with something behind them: facts of things, counters of things, arithmetic, and facts over whole sets.
 
 use javelina_engine::rules::{FactId, KindId, Meaning, Op, Role, Type};
-use javelina_engine::{Diagnostic, Span, counted};
+use javelina_engine::{Diagnostic, Fix, Span, counted};
 
 use crate::ast::{Expr, ExprKind};
 use crate::expressions::names::Resolver;
@@ -46,12 +46,26 @@ impl Resolver<'_> {
                 } else {
                     format!("write `{name}[{}]`", kinds.join(", "))
                 };
-                return self.error(
-                    "V2033",
-                    span,
-                    format!("`{name}` takes {}, not {}", counted(decl.of.len(), "argument"), args.len()),
-                    help,
-                );
+                let message = format!("`{name}` takes {}, not {}", counted(decl.of.len(), "argument"), args.len());
+                let seat = Some(Type::Of(catalogue.seat));
+                // A fact that each seat has: `nuggets[s]` is `s.nuggets`.
+                if let ([seat_of], [], true) = (args, decl.of, decl.mine)
+                    && self.term(seat_of, seat).of == seat
+                {
+                    let (opens, closes) = if let ExprKind::Name(_) = seat_of.what { ("", "") } else { ("(", ")") };
+                    let before = Span { end: seat_of.span.start, ..span };
+                    let behind = Span { start: seat_of.span.end, ..span };
+                    let edits = vec![(before, opens.to_string()), (behind, format!("{closes}.{name}"))];
+                    let title = format!("write `SEAT.{name}`");
+                    return self.fixable(
+                        "V2033",
+                        span,
+                        message,
+                        &title,
+                        Some(Fix { title: title.clone(), edits, sure: true }),
+                    );
+                }
+                return self.error("V2033", span, message, help);
             }
             let mut terms = Vec::new();
             for (arg, kind) in args.iter().zip(decl.of) {

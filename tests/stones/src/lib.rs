@@ -275,6 +275,7 @@ impl<L: Little> Game for Stones<L> {
                 seats: SeatSet::default().with(seat),
                 score,
                 ranked_by: score,
+                standing: score,
                 ledger: Ledger { rows: vec![row] },
                 level: None,
                 won: is_over && self.of.has_won(state, seat),

@@ -229,6 +229,8 @@ fn a_tie_between_seats_is_noted_where_it_is_possible_and_not_of_shipped_items() 
     for other in [
         "rule a on round_starts when actor is first seats do { pay 1 nuggets }",
         "rule a at extra_points { add row[most cells by row] }",
+        "rule a on round_starts do { for each s in playing { if s.nuggets is (most playing p by p.nuggets).nuggets { \
+         pay 1 nuggets } } }",
         &format!("{body} known L6019 \"the earlier seat pays\""),
     ] {
         assert_eq!(noted(&beside_shipped(vec![pack("mine", "arizona", &[("mine", other)])])), 0, "{other}");

@@ -275,7 +275,7 @@ fn show(
     let Some(outcome) = table.outcome() else { return Ok(FINE) };
     for side in outcome.standings() {
         let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
-        console.say(format!("{}: {}{}", seats.join(", "), side.score, if side.won { "  wins" } else { "" }));
+        console.say(format!("{}: {}{}", seats.join(", "), side.score_in_words(), if side.won { "  wins" } else { "" }));
     }
     Ok(FINE)
 }

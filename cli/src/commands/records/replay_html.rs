@@ -168,7 +168,7 @@ impl<'a> Viewer<'a> {
 
     fn standing(&self) -> String {
         let outcome = self.outcome();
-        let side = |side: &Standing| format!("{} {}", letters(side), side.score);
+        let side = |side: &Standing| format!("{} {}", letters(side), side.score_in_words());
         outcome.standings().iter().map(side).collect::<Vec<_>>().join(", ")
     }
 
@@ -178,7 +178,7 @@ impl<'a> Viewer<'a> {
         let side = |side: &Standing| {
             let names: Vec<String> = side.seats.iter().map(|seat| format!("{seat} {}", name(seat))).collect();
             let level = side.level.as_ref().map(|level| format!(", {level}")).unwrap_or_default();
-            format!("{} {}{level}{}", names.join(", "), side.score, if side.won { " wins" } else { "" })
+            format!("{} {}{level}{}", names.join(", "), side.score_in_words(), if side.won { " wins" } else { "" })
         };
         let mut parts: Vec<String> = outcome.standings().iter().map(side).collect();
         parts.push(match self.viewer {
@@ -208,7 +208,7 @@ impl<'a> Viewer<'a> {
                 )
             };
             let rows: String = side.ledger.rows.iter().map(row).collect();
-            format!("<h3>{}: {}</h3>\n<table><tbody>\n{rows}</tbody></table>\n", letters(side), side.score)
+            format!("<h3>{}: {}</h3>\n<table><tbody>\n{rows}</tbody></table>\n", letters(side), side.score_in_words())
         };
         outcome.standings().iter().map(side).collect()
     }

@@ -52,12 +52,13 @@ impl Ears {
         Self { heard, say, is_ending: false, keys: Keys::of_terminal() }
     }
 
-    /// Reads a line behind a prompt. Returns it with the editor, if another line may follow. Ctrl-C twice and
+    /// Reads a line behind a prompt, which begins with the text `begun`. Returns it with the editor, if another line may follow. Ctrl-C twice and
     /// signals are the end of the input.
     pub(super) fn read(
         &mut self,
         mut editor: Lines,
         prompt: &str,
+        begun: &str,
         console: &mut Console,
         mut tick: Option<Tick<'_>>,
     ) -> (Option<Lines>, rustyline::Result<String>) {
@@ -66,9 +67,9 @@ impl Ears {
         }
         let mut above = tick.as_ref().and_then(|_| editor.create_external_printer().ok());
         let (say, mut text) = (self.say.clone(), prompt.to_string());
-        let prompt = text.clone();
+        let (prompt, begun) = (text.clone(), begun.to_string());
         thread::spawn(move || {
-            let line = editor.readline(&prompt);
+            let line = editor.readline_with_initial(&prompt, (&begun, ""));
             let _ = say.send(Heard::Typed(Box::new(editor), line)); // nobody may wait for it any more
         });
         let mut is_warned = false;

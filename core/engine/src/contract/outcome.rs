@@ -42,12 +42,24 @@ pub struct Standing {
     pub score: i32,
     /// The number by which sides rank, the more the better: the score, unless a setting or rules rank by something else.
     pub ranked_by: i32,
+    /// The score after the rules at `standing`, which never turn its sign as `ranked_by` does where the fewest points win.
+    pub standing: i32,
     /// Where it comes from.
     pub ledger: Ledger,
     /// The highest level reached, where a scenario grants levels.
     pub level: Option<String>,
     /// Whether this side has won; false while the game goes on.
     pub won: bool,
+}
+
+impl Standing {
+    /// The score in words, and the number that decides the ranking if rules at `standing` changed it: `5, ranked by 8`.
+    pub fn score_in_words(&self) -> String {
+        match self.standing == self.score {
+            true => self.score.to_string(),
+            false => format!("{}, ranked by {}", self.score, self.standing),
+        }
+    }
 }
 
 /// How a game stands.

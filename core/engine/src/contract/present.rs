@@ -58,6 +58,10 @@ pub trait Present: Game {
     }
     /// One line that says what the seat to act is asked.
     fn prompt(&self, state: &Self::State) -> String;
+    /// One line that says what this seat is asked, where several seats may act.
+    fn prompt_for(&self, state: &Self::State, _seat: Seat) -> String {
+        self.prompt(state)
+    }
     /// A move as `viewer` may read it in the log of a running game; what a shuffle or a deal hides is left out.
     fn move_seen(&self, _state: &Self::State, step: &Move<Self::Action>, _viewer: Seat) -> String {
         written(self, &step.action)

@@ -331,6 +331,16 @@ pub trait Adapter: Ruled {
         self.rules().take_offer(clause, seat, &mut Hosted::new(self, state, tape));
     }
 
+    /// The line of [`Present::prompt_for`](crate::Present::prompt_for).
+    fn prompt_for_of(&self, state: &Self::State, seat: Seat) -> String {
+        match self.turn_now(state) {
+            Turn::Together(seats, Order::Clock { .. }) if seats.contains(seat) => {
+                self.asking_of(state, Actor::Seat(seat))
+            }
+            _ => self.prompt_of(state),
+        }
+    }
+
     /// The line of [`Present::prompt`](crate::Present::prompt): who is asked, and what.
     fn prompt_of(&self, state: &Self::State) -> String {
         let (turn, asking) = (self.turn_now(state), |by| self.asking_of(state, by));
@@ -339,7 +349,7 @@ pub trait Adapter: Ruled {
             Turn::Nature => format!("chance: {}", asking(Actor::Nature)),
             Turn::Together(seats, order) => match (seats.first(), order) {
                 (Some(seat), Order::Free | Order::Sealed) => format!("{seat}: {}", asking(Actor::Seat(seat))),
-                (seat, _) => asking(seat.map_or(Actor::Nature, Actor::Seat)), // whoever is ready first
+                _ => asking(Actor::Nature), // any of the seats may be first
             },
             Turn::Over => match self.outcome(state) {
                 Outcome::Void(finding) => format!("the game is void: {}", finding.message),

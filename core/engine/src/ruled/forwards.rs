@@ -114,6 +114,9 @@ macro_rules! ruled {
         fn prompt(&self, state: &Self::State) -> String {
             $crate::Adapter::prompt_of(self, state)
         }
+        fn prompt_for(&self, state: &Self::State, seat: $crate::Seat) -> String {
+            $crate::Adapter::prompt_for_of(self, state, seat)
+        }
         fn move_in_words(&self, state: &Self::State, step: &$crate::Move<Self::Action>) -> String {
             $crate::Adapter::move_in_words_of(self, state, step)
         }

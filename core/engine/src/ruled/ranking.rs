@@ -55,9 +55,8 @@ pub trait Ranking: Adapter {
 
     /// How the side of this seat would rank if no rule had a say, by its score and what breaks ties in the game.
     fn ranked_so_far(&self, asker: &Asker<'_, Self>, score: i32, tie: (i32, i32)) -> Rank {
-        let turned = |value: i32| if self.setting_of(common::RANKING) == 1 { value.saturating_neg() } else { value };
         let fate = Self::memory_of(asker.state).fates.rank(asker.seat);
-        Rank { fate, standing: turned(score), tie_break: 0, tie: (turned(tie.0), turned(tie.1)) }
+        Rank { fate, standing: self.turned(score), tie_break: 0, tie: (self.turned(tie.0), self.turned(tie.1)) }
     }
 
     /// How the side of this seat ranks, by its score and what breaks ties in the game.
@@ -83,6 +82,11 @@ pub trait Ranking: Adapter {
         let (playouts, turns) = (number(common::PLAYOUTS), number(common::TURNS_AHEAD));
         let search = Effort { playouts, turns, tries: number(common::TRIES), width: number(common::WIDTH) };
         Presets { careless: number(common::CARELESS), search }
+    }
+
+    /// A number with its sign turned where the fewest points win.
+    fn turned(&self, value: i32) -> i32 {
+        if self.sign() < 0 { value.saturating_neg() } else { value }
     }
 
     /// -1 where the fewest points win.

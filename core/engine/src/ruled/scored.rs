@@ -191,6 +191,7 @@ pub trait Scored: Adapter {
                 seats,
                 score,
                 ranked_by: rank.standing,
+                standing: self.turned(rank.standing),
                 ledger,
                 level: level.flatten(),
                 won: ending.is_some() && self.wins(&asker, is_best, witness),

@@ -102,7 +102,7 @@ impl<'a, G: Game> Ask<'a, G> {
     where
         G: Present,
     {
-        self.game.prompt(self.state)
+        self.game.prompt_for(self.state, self.seat)
     }
 
     /// An action of the seat in the words of the question that it answers.

@@ -95,11 +95,11 @@ impl<G: Threaded> GameDesk<G> {
         let question = match self.table.due().seat().filter(|_| !eyes.is_asked()) {
             Some(seat) if self.stopped() == Some(seat) => ways_on(seat),
             Some(seat) => format!("{seat} is a bot, and moves next"),
-            None => self.game().prompt(&eyes.state()),
+            None => self.game_prompt(),
         };
         match self.table.due() {
             _ if self.reached.is_some() && self.is_timed() => match self.asks() {
-                Some(_) => self.game().prompt(&eyes.state()),
+                Some(_) => self.game_prompt(),
                 None => "you are done: wait until the music stops".into(),
             },
             Due::Seat(seat, at) if let Some((_, end)) = self.clock() => {
@@ -109,6 +109,15 @@ impl<G: Threaded> GameDesk<G> {
                 format!("no seat is ready before tick {at}; `at {at} stop` ends the phase")
             }
             _ => question,
+        }
+    }
+
+    /// The question of the game to the person who is asked, else to any seat.
+    fn game_prompt(&self) -> String {
+        let state = self.eyes().state();
+        match self.asks() {
+            Some((seat, _)) => self.game().prompt_for(&state, seat),
+            None => self.game().prompt(&state),
         }
     }
 

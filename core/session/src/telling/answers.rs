@@ -38,7 +38,7 @@ impl<G: Threaded> GameDesk<G> {
                 .collect();
             let won = if side.won && outcome.standings().len() > 1 { "  wins" } else { "" };
             let level = side.level.as_ref().map(|level| format!("  {level}")).unwrap_or_default();
-            format!("{}: {}{level}{won}", seats.join(", "), side.score)
+            format!("{}: {}{level}{won}", seats.join(", "), side.score_in_words())
         });
         let lines: Vec<String> = lines.collect();
         match &outcome {
@@ -68,7 +68,7 @@ impl<G: Threaded> GameDesk<G> {
         }
         for side in outcome.standings().iter().filter(|side| only.is_none_or(|seat| side.seats.contains(seat))) {
             let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
-            lines.push(format!("{}: {}", seats.join(", "), side.score));
+            lines.push(format!("{}: {}", seats.join(", "), side.score_in_words()));
             for row in &side.ledger.rows {
                 let by = match &row.source {
                     Source::Table => String::new(),

@@ -89,7 +89,7 @@ impl Sides {
         mixed.map_err(|found| StudyError::content(found, &self.loaded[0].files))
     }
 
-    /// Takes the deal out of a side that deals cards, if the other one names its cards. Gives what was done, in words.
+    /// Takes the deal out of both sides, if one deals cards and the other names its cards. Gives what was done, in words.
     pub(super) fn deal_alike(&self, pair: &mut Pair) -> Option<String> {
         let deals = [0, 1].map(|side| {
             let built = self.loaded[side].build(&self.game, &choice(&pair.with[side])).ok();
@@ -100,10 +100,12 @@ impl Sides {
         }
         let side = usize::from(deals[1]);
         let id = self.loaded[side].game(&self.game)?.no_deal?;
-        self.loaded[side].item(&self.game, id)?;
-        pair.with[side].push(id.into());
-        let when = ["before", "after"][side];
-        Some(format!("no cards are dealt {when} ({id} was added), because the other side names its cards"))
+        if self.loaded.iter().any(|loaded| loaded.item(&self.game, id).is_none()) {
+            return None;
+        }
+        // In both, so that it is no difference between them.
+        pair.with.iter_mut().filter(|with| !with.iter().any(|one| one == id)).for_each(|with| with.push(id.into()));
+        Some(format!("no cards are dealt on either side ({id} was added), because one side names its cards"))
     }
 
     /// What one side plays.

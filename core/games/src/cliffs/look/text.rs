@@ -65,7 +65,11 @@ impl Cliffs {
                 let tied = state.seats().filter(|seat| state.tied >> seat.0 & 1 == 1);
                 format!("a coin decides between {} (`coin RACER`)", or_none(tied.map(|seat| seat.to_string())))
             }
-            (Stage::Race | Stage::Laps(..), _) => self.openings(state),
+            (Stage::Race | Stage::Laps(..), _) => {
+                // Without a seat: what any of them may do, since the table decides who is ready next.
+                let seats = by.seat().map_or_else(|| self.asked_now(state), |seat| SeatSet::default().with(seat));
+                self.hints(state, seats).unwrap_or_else(|| "nothing can be done any more".into())
+            }
             (Stage::Window(moment), _) => {
                 let when = match moment {
                     Moment::Tally => "before the tally",
@@ -77,11 +81,6 @@ impl Cliffs {
             (Stage::Over, _) => "the race is over".into(),
             _ => "no decision now".into(),
         }
-    }
-
-    /// The prompt of a race, with all that any racer may do: the table decides who is ready next.
-    fn openings(&self, state: &State) -> String {
-        self.hints(state, self.asked_now(state)).unwrap_or_else(|| "nothing can be done any more".into())
     }
 
     /// Moves that some racers may make in a race, as hints to type; `None` if there are none.

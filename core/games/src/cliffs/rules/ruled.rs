@@ -161,7 +161,7 @@ impl Ruled for Cliffs {
 
     fn asking_of(&self, state: &State, by: Actor) -> String {
         let asked = self.asked_now(state);
-        if asked.contains(acts_as(state, by)) || asked.is_empty() {
+        if by == Actor::Nature || asked.contains(acts_as(state, by)) || asked.is_empty() {
             self.asking(state, by)
         } else {
             format!("waiting for {}", self.turn_now(state).whose())

@@ -348,7 +348,8 @@ impl Cliffs {
             let level = self.level(&asker);
             ranks.push((rank, is_crowned, level.as_ref().map(Option::is_some)));
             let level = level.flatten();
-            standings.push(Standing { seats, score, ranked_by: rank.standing, ledger, level, won: false });
+            let (ranked_by, standing) = (rank.standing, self.turned(rank.standing));
+            standings.push(Standing { seats, score, ranked_by, standing, ledger, level, won: false });
         }
         // Who reached the bottom wins the race, unless clauses rank otherwise.
         let by_crown = state.stage == Stage::Over && self.is_plainly_ranked(state);
