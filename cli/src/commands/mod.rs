@@ -194,7 +194,7 @@ verbs! {
         Lsp(LspArgs) = lsp;
         /// Print a JSON Schema, which describes the keys of a content file or spec to editors
         Schema(SchemaArgs) = lists::schema;
-        /// Print a script with which your shell completes Javelina's commands
+        /// Print a completion script for your shell
         Completions(CompletionsArgs) = lists::completions;
     }
 }

@@ -72,7 +72,7 @@ impl Recorder {
             return Ok(());
         }
         spare(&open.path, text, |path| {
-            format!("`--record` another file, remove {path}, or add `--replace` to write over it")
+            format!("name another file after `--record`, remove {path}, or add `--replace` to overwrite it")
         })
     }
 

@@ -187,7 +187,7 @@ fn one_of_a_thing_is_not_spoken_of_as_several() {
     session.command("new arizona --seats 2 --seed 5 --with no_conditions");
     session.command("first A");
     assert!(session.command("goto 1").text.starts_with("after 1 move\n"));
-    assert!(session.command("reload").text.starts_with("the packs were read again; the move still stands\n"));
+    assert!(session.command("reload").text.starts_with("the packs were read again; the move is still legal\n"));
     session.command("fork here");
     assert_eq!(session.command("forks").text, "here: after 1 move");
     session.command("roll 1 2 3");

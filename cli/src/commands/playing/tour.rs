@@ -58,6 +58,6 @@ pub fn run(args: &TourArgs, cli: &Cli, console: &mut Console) -> Ended {
             return Ok(FINE);
         }
     }
-    console.say(format!("\nThe tour ends here. `javelina play {game}` begins a game of your own."));
+    console.say(format!("\nThe tour ends here. `javelina play {game}` starts a game of your own."));
     Ok(FINE)
 }

@@ -73,7 +73,7 @@ impl<G: Threaded> GameDesk<G> {
         }
         self.journal.undo(self.table.played().len(), "open", Vec::new());
         self.tell_bots_anew();
-        Ok(self.after_jump(format!("took back {done}{note}")))
+        Ok(self.after_jump(format!("undid {}{note}", counted(done, "move"))))
     }
 
     /// Where one's N-th last own decision was made, whose it is (`None`: typed luck alone), and how many there were up to N.
@@ -227,7 +227,7 @@ impl<G: Threaded> Jumps for GameDesk<G> {
             return self.undo_freely(count);
         }
         let (to, owner, done) = self.own_decision(count).ok_or("nothing to undo")?;
-        let told = self.back(to, owner, barrier, ["`undo!` takes the move back", &format!("took back {done}")])?;
+        let told = self.back(to, owner, barrier, ["`undo!` undoes it", &format!("undid {}", counted(done, "move"))])?;
         self.tell_bots_anew();
         Ok(self.after_jump(told))
     }
@@ -247,7 +247,7 @@ impl<G: Threaded> Jumps for GameDesk<G> {
             return Err("nothing to redo".into());
         }
         self.tell_bots_anew();
-        Ok(self.after_jump(format!("played {done} again")))
+        Ok(self.after_jump(format!("played {} again", counted(done, "move"))))
     }
 
     fn goto(&mut self, rest: &str) -> Told {
