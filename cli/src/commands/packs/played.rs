@@ -323,11 +323,11 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
         return ("proved", format!("proved: {} ({})", told.message, told.code));
     }
     if let Some((index, seats)) = one.first {
-        return ("shown", format!("shown in game {index} of {}", counted(seats as u64, "seat")));
+        return ("shown", format!("had an effect in game {index}, with {}", counted(seats as u64, "seat")));
     }
     let [asked, held, spoke, decisive] = one.row.counts;
     if decisive > 0 {
-        return ("shown", "shown, but only in steered games".into());
+        return ("shown", "had an effect, but only in games that were steered towards it".into());
     }
     let share = 100.0 * (1.0 - 0.05_f64.powf(1.0 / played.max(1) as f64));
     let bound = format!("no effect in {} of {}", counted(played, "game"), players.join(", "));
@@ -342,12 +342,12 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
                     .map_or_else(|| format!("part {}", part + 1), |words| format!("`{}`", printable(words, 100)));
                 format!("; {part} did not hold {}", counted(*times, "time"))
             });
-            format!("never held in {}{}", counted(asked, "asking"), first.unwrap_or_default())
+            format!("never held, asked {}{}", times(asked), first.unwrap_or_default())
         }
         (_, _, 0) => format!("held {} and was always overridden", counted(held, "time")),
         _ => format!("applied {} without effect", counted(spoke, "time")),
     };
-    let not_counted = if one.row.is_asked_by_facts { "; not counting questions of facts" } else { "" };
+    let not_counted = if one.row.is_asked_by_facts { "; questions asked by facts are not counted" } else { "" };
     (UNSEEN, format!("{bound} (less than {share:.2} % of such games, 95 %): {what}{not_counted}"))
 }
 
