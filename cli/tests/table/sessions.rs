@@ -55,7 +55,7 @@ fn lines_that_no_terminal_would_send_do_nothing() {
 fn words_work_with_a_colon_and_forks_lead_back() {
     let mut session = session();
     session.command("new arizona --seats 1 --seed 3 --with no_conditions --open");
-    assert!(session.command(":fork start").text.contains("kept as `start`"));
+    assert!(session.command(":fork start").text.contains("saved as `start`"));
     session.command("1");
     session.command("1");
     assert_ne!(session.command("log").text.lines().count(), 2);

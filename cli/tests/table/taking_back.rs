@@ -115,7 +115,7 @@ fn looking_back_changes_nothing_and_comes_back() {
     let mut session = session(&["new keystone --players human,greedy --seed 7", "1", "1"]);
     let (before, record) = (log(&mut session), session.desk().unwrap().record());
     let said = say(&mut session, "goto 4");
-    assert!(said.starts_with("only looking, after 4 moves of "), "{said}");
+    assert!(said.starts_with("the position after 4 moves of "), "{said}");
     assert_eq!(session.prompt(), "look 4> ");
     assert_eq!(log(&mut session).lines().count(), 4);
     for line in ["1", "undo", "undo!", "redo", "fork x", "introduce Grizzly Bear at R1C1", "A: pass", "at 3 A pass"] {
@@ -125,8 +125,8 @@ fn looking_back_changes_nothing_and_comes_back() {
         );
     }
     assert_eq!(session.desk().unwrap().record(), record, "the record is that of the game");
-    assert!(say(&mut session, "goto 2").starts_with("only looking, after 2 moves"));
-    assert!(say(&mut session, "goto").starts_with("back at the game"));
+    assert!(say(&mut session, "goto 2").starts_with("the position after 2 moves"));
+    assert!(say(&mut session, "goto").starts_with("back in the game"));
     assert_eq!((log(&mut session), session.desk().unwrap().record()), (before, record));
     assert!(say(&mut session, "goto 999").contains("there is no move 999"));
 }
