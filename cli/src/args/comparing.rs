@@ -75,7 +75,7 @@ pub struct BlameArgs {
     /// any number
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
-    /// Find more sets of rules, until the gate no longer fails
+    /// After the first set, look for others among the remaining rules, until the gate no longer fails
     #[arg(long)]
     pub all: bool,
     /// Output format
