@@ -117,7 +117,7 @@ impl Keeper for Recorder {
                 }
             }
         }
-        bail!("{}: {MAX_KEPT} games are already kept next to it", shown(&own))
+        bail!("{}: {MAX_KEPT} games are already saved next to it", shown(&own))
     }
 
     fn forget(&self) {

@@ -105,8 +105,8 @@ fn the_games_of_a_session_before_the_last_are_kept_beside_its_record() {
     let played = folder.run_with(&game, input);
     let said = out(&played);
     assert_eq!(code(&played), 0, "{said}{}", err(&played));
-    assert!(said.contains("the previous game is kept in a-1.jsonl\n"), "{said}");
-    assert!(said.contains("the previous game is kept in a-2.jsonl\n"), "{said}");
+    assert!(said.contains("the previous game is saved in a-1.jsonl\n"), "{said}");
+    assert!(said.contains("the previous game is saved in a-2.jsonl\n"), "{said}");
     for (name, what) in
         [("a-1.jsonl", "arizona, seed 4"), ("a-2.jsonl", "sonora, seed 3"), ("a.jsonl", "arizona, seed 8")]
     {

@@ -291,7 +291,7 @@ impl<G: Threaded> Jumps for GameDesk<G> {
         let name = printable(rest, 40);
         let Some(kept) = self.forks.get(&name) else {
             if self.forks.len() >= MAX_FORKS {
-                return Err(format!("there are already {MAX_FORKS} forks, the limit").into());
+                return Err(format!("there are already {MAX_FORKS} saved positions, the limit").into());
             }
             let kept = Kept { table: self.table.fork(), typed: self.journal.typed.clone() };
             self.forks.insert(name.clone(), kept);
