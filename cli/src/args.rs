@@ -234,7 +234,7 @@ pub struct BatchArgs {
     #[arg(long, exclusive = true)]
     pub list: bool,
     /// Test the gates (claims about games) of these cards and variants. Without ids, test all gates of the packs after
-    /// --pack, or of all packs. A SPEC is played, too
+    /// --pack, or of all packs. A SPEC is also played
     #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with_all = ["game", "with", "against", "of", "each", "set", "target", "seats", "patience"])]
     pub gates: Option<Vec<String>>,
     /// Play this game; no spec is needed

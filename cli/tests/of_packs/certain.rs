@@ -82,10 +82,10 @@ fn each_clause_that_was_played_has_one_of_three_words() {
     for line in [
         "mine/v.rules:3 mine.dead: proved: ",
         "mine/v.rules:4 mine.halls: had an effect in game ",
-        "mine/v.rules:5 mine.late: no effect in 32 games of random (less than 8.94 % of such games, 95 %): never held",
+        "mine/v.rules:5 mine.late: no effect in 32 games played by random (less than 8.94 % of such games, 95 %): never held",
         "; questions asked by facts are not counted",
         "mine/s.rhai:1 box.extra_points: had an effect in game ",
-        "mine/s.rhai:2 box: `add(4)` was not called in 32 games of random",
+        "mine/s.rhai:2 box: `add(4)` was not called in 32 games played by random",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }

@@ -163,7 +163,7 @@ fn uncalled(item: &ItemInfo, game: &str, (games, players): (u64, &[String]), loa
     let sites = loaded.script_sites(game, &item.id).into_iter().filter(|site| !site.called);
     let row = |site: ScriptSite| {
         let (played, players) = (counted(games, "game"), players.join(", "));
-        let said = format!("`{}` was not called in {played} of {players}", printable(&site.text, 100));
+        let said = format!("`{}` was not called in {played} played by {players}", printable(&site.text, 100));
         Row { label: item.id.clone(), span: site.span, certainty: UNSEEN, games, said, command: None }
     };
     sites.map(row).collect()
@@ -330,7 +330,7 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
         return ("shown", "had an effect, but only in games that were steered towards it".into());
     }
     let share = 100.0 * (1.0 - 0.05_f64.powf(1.0 / played.max(1) as f64));
-    let bound = format!("no effect in {} of {}", counted(played, "game"), players.join(", "));
+    let bound = format!("no effect in {} played by {}", counted(played, "game"), players.join(", "));
     let what = match (asked, held, spoke) {
         (0, ..) => "never asked".into(),
         (_, 0, _) => {
