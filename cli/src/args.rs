@@ -109,7 +109,7 @@ pub struct PlayArgs {
     /// everything that is unlocked
     #[arg(long, value_name = "FILE")]
     pub campaign: Option<PathBuf>,
-    /// Number that decides all luck in the game: the same seed gives the same luck; random by default
+    /// Random seed: the same seed gives the same cards and dice. By default, each game gets a new seed
     #[arg(long, value_name = "N", value_parser = seed)]
     pub seed: Option<u64>,
     /// Start at the position in this file. You get such a file from `position` in a game, or from `javelina position`
@@ -179,7 +179,7 @@ pub struct CampaignArgs {
 /// Arguments of `tour`.
 #[derive(Debug, Args)]
 pub struct TourArgs {
-    /// The game; without it, all games that have a tour are listed
+    /// The game; by default all games with a tour are listed
     pub game: Option<String>,
 }
 
@@ -234,7 +234,7 @@ pub struct BatchArgs {
     #[arg(long, exclusive = true)]
     pub list: bool,
     /// Test the gates (claims about games) of these cards and variants. Without ids, test all gates of the packs after
-    /// --pack, or of all packs. A SPEC is played, too
+    /// --pack, or of all packs. A SPEC is also played
     #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with_all = ["game", "with", "against", "of", "each", "set", "target", "seats", "patience"])]
     pub gates: Option<Vec<String>>,
     /// Play this game; no spec is needed
@@ -258,7 +258,7 @@ pub struct BatchArgs {
     /// With --set: find the values that lead to this result: "score between 40 and 50"
     #[arg(long, value_name = "BOUND", requires = "set")]
     pub target: Option<String>,
-    /// A bot from `list policies`, or `cmd:PROGRAM`, for each seat. After each game, the players move on by one seat
+    /// A bot from `list policies`, or `cmd:PROGRAM`, for each seat. After each game, each player moves to the next seat
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", requires = "game")]
     pub seats: Vec<String>,
     /// Seconds that a program (`cmd:PROGRAM`) may take for each answer
@@ -267,7 +267,7 @@ pub struct BatchArgs {
     /// Number of games for each arm (each setup that is played)
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=10_000_000))]
     pub games: Option<u64>,
-    /// Number that decides all luck: the same seed gives the same games. By default the seed in the spec, or 1
+    /// Random seed: the same seed gives the same games. By default the seed in the spec, or 1
     #[arg(long, value_name = "N", value_parser = seed)]
     pub seed: Option<u64>,
     /// Number of games to play at the same time; by default one for each processor core. The results are the same for
@@ -299,7 +299,7 @@ pub struct BatchArgs {
     /// Test only this gate; give its title, or its name in junit.xml
     #[arg(long, value_name = "TITLE", overrides_with = "gate", allow_hyphen_values = true)]
     pub gate: Option<String>,
-    /// Reaction to an undecided gate
+    /// Treat an undecided gate as a warning or as a failure
     #[arg(long, value_name = "HOW", default_value = "warn")]
     pub undecided: Undecided,
     /// Play the games again, and report which rules were checked and which had an effect. In a spec: `coverage = true`
@@ -341,7 +341,7 @@ pub struct MergeArgs {
     /// If --out holds another batch, delete its files first
     #[arg(long)]
     pub replace: bool,
-    /// Reaction to an undecided gate
+    /// Treat an undecided gate as a warning or as a failure
     #[arg(long, value_name = "HOW", default_value = "warn")]
     pub undecided: Undecided,
     /// Output format

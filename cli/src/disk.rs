@@ -118,7 +118,7 @@ pub fn is_file(path: &Path) -> bool {
 pub fn make_folder(path: &Path) -> Result<()> {
     let in_words = |error: io::Error| match error.kind() {
         io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
-            io::Error::other("a file is in the way of a folder")
+            io::Error::other("a file has the name of this folder")
         }
         _ => error,
     };

@@ -109,7 +109,7 @@ pub struct FmtArgs {
     /// `.rules` and `.toml` files, or folders; `-` reads `.rules` from standard input
     #[arg(required = true)]
     pub paths: Vec<PathBuf>,
-    /// Change nothing. The exit code is 1 if a file has another layout
+    /// Change no file. The exit code is 1 if a file is not formatted
     #[arg(long)]
     pub check: bool,
 }

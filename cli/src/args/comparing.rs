@@ -28,10 +28,10 @@ pub struct DiffArgs {
     /// Number of games for each comparison
     #[arg(long, value_name = "N", default_value = "400", value_parser = whole::<u64>(1..=1_000_000))]
     pub games: u64,
-    /// A bot from `list policies` for each seat. After each game, the bots move on by one seat
+    /// A bot from `list policies` for each seat. After each game, each bot moves to the next seat
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", default_value = "greedy,random")]
     pub seats: Vec<String>,
-    /// Number that decides all luck, which is the same for both sides
+    /// Random seed of both sides: the same seed gives the same games
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
     pub seed: u64,
     /// Number of games to play at the same time; by default one for each processor core. The results are the same for
@@ -68,14 +68,14 @@ pub struct BlameArgs {
     /// Number of games for each arm (each setup that the spec plays); by default the number in the spec
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=10_000_000))]
     pub games: Option<u64>,
-    /// Number that decides all luck: the same seed gives the same games. By default the seed in the spec, or 1
+    /// Random seed: the same seed gives the same games. By default the seed in the spec, or 1
     #[arg(long, value_name = "N", value_parser = seed)]
     pub seed: Option<u64>,
     /// Number of games to play at the same time; by default one for each processor core. The results are the same for
     /// any number
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
-    /// Find more sets of rules, until the gate no longer fails
+    /// After the first set, look for others among the remaining rules, until the gate no longer fails
     #[arg(long)]
     pub all: bool,
     /// Output format
@@ -98,7 +98,7 @@ pub struct MutateArgs {
     /// A bot from `list policies` for each seat
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", default_value = "greedy,random")]
     pub seats: Vec<String>,
-    /// Number that decides all luck: the same seed gives the same games
+    /// Random seed: the same seed gives the same games
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
     pub seed: u64,
     /// Number of games to play at the same time; by default one for each processor core. The results are the same for

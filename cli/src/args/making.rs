@@ -43,7 +43,7 @@ pub struct SchemaArgs {
     /// List all kinds of files
     #[arg(long, exclusive = true)]
     pub list: bool,
-    /// Write all schemas to the folder `schemas/` in this folder, and `tombi.toml`, in which editors find them
+    /// Write all schemas to DIR/schemas/, and a list of them for editors, DIR/tombi.toml
     #[arg(long, value_name = "DIR", exclusive = true)]
     pub dir: Option<PathBuf>,
 }

@@ -24,7 +24,7 @@ pub struct ReplayArgs {
     /// Write a web page that shows the game move by move; `-` is standard output
     #[arg(long, value_name = "OUT", conflicts_with_all = ["verify", "to", "all"])]
     pub html: Option<PathBuf>,
-    /// Show the game as this seat sees it, such as `A`; by default everything, if the game is over
+    /// Show the view of this seat, such as `A`; by default everything, if the game is over
     #[arg(long, value_name = "SEAT", requires = "html")]
     pub view: Option<String>,
 }
@@ -40,7 +40,7 @@ pub struct DrawArgs {
     /// Draw the sheet of this seat, such as `A`; by default the board
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
-    /// Draw the table as this seat sees it, such as `A`; by default the owner of the sheet, or the seat that must move
+    /// Draw the view of this seat, such as `A`; by default the owner of the sheet, or the seat that must move
     #[arg(long, value_name = "SEAT")]
     pub view: Option<String>,
     /// Show hidden cards, even if the game is not over. By default you see only cards that its human players can see
@@ -65,7 +65,7 @@ pub struct PositionArgs {
     /// Show hidden cards, even if the game is not over. By default you see only cards that its human players can see
     #[arg(long)]
     pub open: bool,
-    /// Show the game as this seat sees it, such as `A`; by default everything, if the game is over
+    /// Show the view of this seat, such as `A`; by default everything, if the game is over
     #[arg(long, value_name = "SEAT")]
     pub seat: Option<String>,
 }

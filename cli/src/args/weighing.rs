@@ -32,13 +32,13 @@ pub struct BalanceArgs {
     /// to 100` and `in 95 % of games`, as in gates. The best three values are printed, with their prices
     #[arg(long, value_name = "BOUND", requires = "set")]
     pub target: Option<String>,
-    /// Number that decides all luck: the same seed gives the same games
+    /// Random seed: the same seed gives the same games
     #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
     pub seed: u64,
     /// Number of games to play at the same time; by default one for each processor core
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=512))]
     pub jobs: Option<u16>,
-    /// Write the results to this folder, in the files that `batch --out` writes
+    /// Write the same result files as `batch --out` to this folder
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }

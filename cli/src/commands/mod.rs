@@ -146,7 +146,7 @@ verbs! {
         New(NewArgs) = packs::new;
         /// Find mistakes in a pack; --fix repairs those with one possible fix
         Check(CheckArgs) = packs::check, plays |args| args.played.is_some() || args.witness.is_some();
-        /// Check a pack again at every save, and report what changed in play
+        /// Check a pack again on every save, and report what changed in play
         Watch(WatchArgs) = studies::watch, plays |_| true;
         /// Run the examples of a pack
         Test(TestArgs) = packs::test, plays |_| true;
@@ -194,7 +194,7 @@ verbs! {
         Lsp(LspArgs) = lsp;
         /// Print a JSON Schema, which describes the keys of a content file or spec to editors
         Schema(SchemaArgs) = lists::schema;
-        /// Print a script with which your shell completes Javelina's commands
+        /// Print a completion script for your shell
         Completions(CompletionsArgs) = lists::completions;
     }
 }

@@ -108,7 +108,7 @@ impl Guide {
                 let fits = ways.into_iter().map(line).find(|line| cells(line) <= columns);
                 fits.unwrap_or_else(|| line("? help"))
             }
-            None => "The tour ends here: play on, or `new` begins a game of your own".into(),
+            None => "The tour ends here: play on, or type `new` to start a game of your own".into(),
         }
     }
 }

@@ -72,7 +72,7 @@ impl Recorder {
             return Ok(());
         }
         spare(&open.path, text, |path| {
-            format!("`--record` another file, remove {path}, or add `--replace` to write over it")
+            format!("name another file after `--record`, remove {path}, or add `--replace` to overwrite it")
         })
     }
 
@@ -117,7 +117,7 @@ impl Keeper for Recorder {
                 }
             }
         }
-        bail!("{}: {MAX_KEPT} games are already kept next to it", shown(&own))
+        bail!("{}: {MAX_KEPT} games are already saved next to it", shown(&own))
     }
 
     fn forget(&self) {

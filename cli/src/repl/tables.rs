@@ -52,7 +52,7 @@ impl Tables {
         let files = self.files()?;
         match (number.checked_sub(1).and_then(|at| files.get(at)), files.len()) {
             (Some(file), _) => Ok(file.clone()),
-            (None, 0) => bail!("no game is kept; a game that you play at a terminal is kept automatically"),
+            (None, 0) => bail!("no game is saved; games that you play at a terminal are saved automatically"),
             (None, all) => bail!("there is no table {number}; `javelina list tables` shows {}", counted(all, "table")),
         }
     }
@@ -78,7 +78,7 @@ impl javelina_session::Tables for Tables {
     fn begin(&self) -> Result<Arc<dyn Keeper>> {
         make_folder(&self.0)?;
         let names = (1..=MOST_NAMES).map(|number| self.0.join(format!("table-{number}.jsonl")));
-        let mut opened = Err(anyhow!("{MOST_NAMES} tables are kept already"));
+        let mut opened = Err(anyhow!("{MOST_NAMES} tables are already saved"));
         // Another program may take the first name at the same moment.
         for path in names.filter(|path| !path.exists()).take(3) {
             opened = Recorder::open(&path, true, Over::Own);

@@ -88,7 +88,7 @@ fn nothing_is_kept_of_pipes_machines_and_those_who_do_not_want_it() {
 fn a_table_that_is_not_there_is_told() {
     let folder = Folder::new("autosave-missing");
     let refused = folder.run(&["play", "--continue"]);
-    assert!(code(&refused) == 2 && err(&refused).contains("no game is kept"), "{}", err(&refused));
+    assert!(code(&refused) == 2 && err(&refused).contains("no game is saved"), "{}", err(&refused));
     let mut terminal = play(&folder, &[]);
     terminal.screen();
     terminal.typed(MOVE);

@@ -94,7 +94,7 @@ fn what_a_may_know_is_nowhere_on_the_terminal_when_b_is_asked() {
 fn where_there_is_no_second_screen_empty_lines_hide_what_was_private() {
     let mut terminal = Terminal::open(100, ROWS, &PLAY, &[]);
     let asked = "looks ";
-    assert!(terminal.until(asked).ends_with("what is shown then can be scrolled back to; A: Enter when only A looks "));
+    assert!(terminal.until(asked).ends_with("others can scroll back to your cards later; A: Enter when only A looks "));
     assert!(shows(&terminal.typed(""), OF_A));
     let seen = terminal.typed_until(MOVE, asked);
     assert!(seen.starts_with(&"\n".repeat(200)) && !shows(&seen, OF_A), "{seen}");

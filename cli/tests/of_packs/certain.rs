@@ -81,11 +81,11 @@ fn each_clause_that_was_played_has_one_of_three_words() {
     assert_eq!(code(&output), 0, "{text}");
     for line in [
         "mine/v.rules:3 mine.dead: proved: ",
-        "mine/v.rules:4 mine.halls: shown in game ",
-        "mine/v.rules:5 mine.late: no effect in 32 games of random (less than 8.94 % of such games, 95 %): never held in ",
-        "; not counting questions of facts",
-        "mine/s.rhai:1 box.extra_points: shown in game ",
-        "mine/s.rhai:2 box: `add(4)` was not called in 32 games of random",
+        "mine/v.rules:4 mine.halls: had an effect in game ",
+        "mine/v.rules:5 mine.late: no effect in 32 games played by random (less than 8.94 % of such games, 95 %): never held",
+        "; questions asked by facts are not counted",
+        "mine/s.rhai:1 box.extra_points: had an effect in game ",
+        "mine/s.rhai:2 box: `add(4)` was not called in 32 games played by random",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
@@ -124,8 +124,8 @@ fn games_that_go_wrong_come_first_with_rule_number_and_a_command_and_the_exit_co
     assert!(rows[..4].iter().any(clash), "{text}");
     assert!(rows[4..].iter().all(|line| !line.contains(" failed: ")), "{text}");
     // The rule that is asked nowhere but in the list without an action was asked there.
-    assert!(text.contains("ends_all.shut: shown in game 0 of 1 seat"), "{text}");
-    assert!(text.contains("sound.two: shown in game 0 of 1 seat"), "{text}");
+    assert!(text.contains("ends_all.shut: had an effect in game 0, with 1 seat"), "{text}");
+    assert!(text.contains("sound.two: had an effect in game 0, with 1 seat"), "{text}");
     let again: Vec<&str> = command.split(' ').collect();
     let shown = folder.run(&again);
     assert!(

@@ -93,7 +93,7 @@ fn planted_cards_show_in_the_sentences_that_are_about_them() {
         let watched = if is_long { told(&["watch", "w", "--once"]) } else { String::new() };
         assert!(!page.contains("no difference seen") && !watched.contains("no difference seen"), "{page}{watched}");
         for (id, figure, words) in [
-            ("begins", "first wins", &["who begins wins", "more"][..]),
+            ("begins", "first wins", &["the first seat wins", "more"][..]),
             ("all", "score", &["point", "more"]),
             ("one", "score", &["point", "more"]),
             ("last", "winner score", &["the winner has fewer points than another side in"]),

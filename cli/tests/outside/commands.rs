@@ -82,8 +82,8 @@ fn a_game_by_hand_through_a_pipe_refuses_explains_and_takes_back() {
     for part in [
         "the die shows 5, and this section needs 1",
         "by rulebook",
-        "took back 1",
-        "played 1 again",
+        "undid 1 move",
+        "played 1 move again",
         "A draws F1-E2-D3",
         "not delivered",
     ] {

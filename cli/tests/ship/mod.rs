@@ -170,7 +170,7 @@ fn a_pull_request_is_told_what_plays_differently_once_and_one_from_a_fork_withou
     assert!(host.job(changes, &pull), "{}", host.log);
     shell(&host.root, "git worktree remove --force before");
     let page = fs::read_to_string(host.root.join("page.md")).unwrap();
-    assert!(page.contains("no difference: the rules are proved the same"), "{page}");
+    assert!(page.contains("no difference: the rules are proved equal"), "{page}");
     let asked = || fs::read_to_string(folder.0.join("asked")).unwrap();
     assert!(asked().contains("api repos/ANN/packs/issues/7/comments --silent -F body=@report/diff.md"), "{}", asked());
     fs::write(folder.0.join("comments"), "41\n42\n").unwrap();

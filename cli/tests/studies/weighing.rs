@@ -27,8 +27,7 @@ fn a_balance_is_a_page_in_a_designers_words_and_ends_with_gates_that_check() {
     let output = folder.run(&["balance", "night", "--games", "60", "--out", "r"]);
     assert_eq!(code(&output), 0, "{}", err(&output));
     let page = out(&output);
-    for part in
-        ["The game, by greedy players:", "who begins", "moves a game", "how close", "choices", "\n  night ", "used"]
+    for part in ["The game with greedy players:", "first seat", "length", "how close", "choices", "\n  night ", "used"]
     {
         assert!(page.contains(part), "no `{part}` in\n{page}");
     }
@@ -72,14 +71,14 @@ fn of_many_things_each_has_a_line_or_two_and_those_of_which_nothing_is_seen_shar
     let folder = Folder::new("balance-many");
     let output = folder.run(&["balance", "arizona", "--games", "200", "--with", &ids.join(",")]);
     let page = out(&output);
-    let list = page.split("brackets").nth(1).unwrap().split("\nSurely").next().unwrap();
-    let (each, alike) = list.split_once("no sure difference: ").unwrap();
+    let list = page.split("brackets").nth(1).unwrap().split("\nLikely").next().unwrap();
+    let (each, alike) = list.split_once("no clear difference: ").unwrap();
     // Players know what is in play: of many things the surest figure is named where points, moves and wins are as they were.
     for (id, what) in
         [("misere", "points fewer ("), ("short_season", "moves fewer ("), ("gold_vein", "nuggets circled: about ")]
     {
         let line = each.lines().find(|line| line.trim_start().starts_with(id)).unwrap();
-        assert!(line.contains(what) && (id == "gold_vein" || !line.contains("surely")), "{page}");
+        assert!(line.contains(what) && (id == "gold_vein" || !line.contains("likely")), "{page}");
     }
     let words = ["station_strike", "diagonal_sidings", "points, ", "for each, a change of "];
     assert!(words.iter().all(|word| alike.contains(word)), "{page}");
@@ -171,7 +170,7 @@ fn a_gain_in_most_games_and_a_loss_on_average_are_told_apart() {
     // One game says nothing of the next.
     let (_, text) = told(&folder, &["watch", "q", "--once", "--games", "1"]);
     assert!(
-        text.contains("without it: no sure difference in the averages; too few games") && !text.contains("5"),
+        text.contains("without it: no clear difference in the averages; too few games") && !text.contains("5"),
         "{text}"
     );
 }
@@ -202,7 +201,7 @@ fn that_nobody_wins_is_told_in_place_of_the_wins() {
             text.contains("there is no winner in 6 of 6 games (against 0 of 6) because of `nobody.a`"),
             "{game}: {text}"
         );
-        assert!(!text.contains("who begins") && !text.contains("seat A wins"), "{game}: {text}");
+        assert!(!text.contains("the first seat wins") && !text.contains("seat A wins"), "{game}: {text}");
     }
     // Of a rare end by a rule no number of games has to be sure.
     let folder = with_variant("arizona", "nobody", "  rule a at wins { narrow when round > 24 }");

@@ -84,7 +84,7 @@ fn a_recorded_game_is_not_written_over_by_another_one() {
     for refused in [play("5", &[], "quit\n"), play("4", &[], "quit\n"), folder.run(&["play", "--record", "a.jsonl"])] {
         let said = format!("{}{}", out(&refused), err(&refused));
         assert!(code(&refused) == 2 && said.contains("a.jsonl: already holds the record of another game"), "{said}");
-        assert!(said.contains("add `--replace` to write over it"), "{said}");
+        assert!(said.contains("add `--replace` to overwrite it"), "{said}");
         assert_eq!(read("a.jsonl"), first);
     }
     let goes_on = folder.run_with(&["play", "--load", "a.jsonl", "--record", "a.jsonl"], "1\nsave a.jsonl\nquit\n");
@@ -105,8 +105,8 @@ fn the_games_of_a_session_before_the_last_are_kept_beside_its_record() {
     let played = folder.run_with(&game, input);
     let said = out(&played);
     assert_eq!(code(&played), 0, "{said}{}", err(&played));
-    assert!(said.contains("the game before is kept in a-1.jsonl\n"), "{said}");
-    assert!(said.contains("the game before is kept in a-2.jsonl\n"), "{said}");
+    assert!(said.contains("the previous game is saved in a-1.jsonl\n"), "{said}");
+    assert!(said.contains("the previous game is saved in a-2.jsonl\n"), "{said}");
     for (name, what) in
         [("a-1.jsonl", "arizona, seed 4"), ("a-2.jsonl", "sonora, seed 3"), ("a.jsonl", "arizona, seed 8")]
     {

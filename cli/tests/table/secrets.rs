@@ -81,7 +81,7 @@ fn a_scenario_with_a_script_reads_and_writes_its_own_counters_and_none_of_other_
         assert!(loaded.is_sound(), "{:?}", loaded.found);
         let mut session = session_of(loaded, &["new keystone --seats 2 --seed 1 --with mine"]);
         let told: String = ["choose 3", "choose 4"].map(|line| says(&mut session, line)).concat();
-        assert!(told.contains("vote is revealed: A 3, B 4 (mine.turn_starts)"), "{kind}: {told}");
+        assert!(told.contains("vote is revealed: A has 3, B has 4 (mine.turn_starts)"), "{kind}: {told}");
         let position = says(&mut session, "position");
         assert!(position.contains("counter mine.n: 5"), "{kind}: {position}");
         let why = says(&mut session, "why extra_points");

@@ -55,7 +55,7 @@ fn lines_that_no_terminal_would_send_do_nothing() {
 fn words_work_with_a_colon_and_forks_lead_back() {
     let mut session = session();
     session.command("new arizona --seats 1 --seed 3 --with no_conditions --open");
-    assert!(session.command(":fork start").text.contains("kept as `start`"));
+    assert!(session.command(":fork start").text.contains("saved as `start`"));
     session.command("1");
     session.command("1");
     assert_ne!(session.command("log").text.lines().count(), 2);
@@ -187,7 +187,7 @@ fn one_of_a_thing_is_not_spoken_of_as_several() {
     session.command("new arizona --seats 2 --seed 5 --with no_conditions");
     session.command("first A");
     assert!(session.command("goto 1").text.starts_with("after 1 move\n"));
-    assert!(session.command("reload").text.starts_with("the packs were read again; the move still stands\n"));
+    assert!(session.command("reload").text.starts_with("the packs were read again; the move is still legal\n"));
     session.command("fork here");
     assert_eq!(session.command("forks").text, "here: after 1 move");
     session.command("roll 1 2 3");

@@ -47,10 +47,11 @@ fn drawn_cards_are_not_taken_back_unasked() {
     }
     assert_eq!(log(&mut session), before);
     let said = say(&mut session, "undo! 2");
-    assert!(said.starts_with("took back 2, and the record says so: `A draws "), "{said}");
+    assert!(said.starts_with("undid 2 moves, and the record says so: `A draws "), "{said}");
     assert!(is_asked(&session, "A"));
     assert!(
-        say(&mut session, "redo").contains("played 1 again") && say(&mut session, "redo").contains("played 1 again")
+        say(&mut session, "redo").contains("played 1 move again")
+            && say(&mut session, "redo").contains("played 1 move again")
     );
     assert_eq!(log(&mut session), before, "played again as they were");
     assert_eq!(session.desk().unwrap().record().matches("\"crossed\"").count(), 1);
@@ -114,7 +115,7 @@ fn looking_back_changes_nothing_and_comes_back() {
     let mut session = session(&["new keystone --players human,greedy --seed 7", "1", "1"]);
     let (before, record) = (log(&mut session), session.desk().unwrap().record());
     let said = say(&mut session, "goto 4");
-    assert!(said.starts_with("only looking, after 4 moves of "), "{said}");
+    assert!(said.starts_with("the position after 4 moves of "), "{said}");
     assert_eq!(session.prompt(), "look 4> ");
     assert_eq!(log(&mut session).lines().count(), 4);
     for line in ["1", "undo", "undo!", "redo", "fork x", "introduce Grizzly Bear at R1C1", "A: pass", "at 3 A pass"] {
@@ -124,8 +125,8 @@ fn looking_back_changes_nothing_and_comes_back() {
         );
     }
     assert_eq!(session.desk().unwrap().record(), record, "the record is that of the game");
-    assert!(say(&mut session, "goto 2").starts_with("only looking, after 2 moves"));
-    assert!(say(&mut session, "goto").starts_with("back at the game"));
+    assert!(say(&mut session, "goto 2").starts_with("the position after 2 moves"));
+    assert!(say(&mut session, "goto").starts_with("back in the game"));
     assert_eq!((log(&mut session), session.desk().unwrap().record()), (before, record));
     assert!(say(&mut session, "goto 999").contains("there is no move 999"));
 }
@@ -219,13 +220,13 @@ fn luck_that_people_typed_is_taken_back_line_by_line_and_reveals_nothing() {
     let after = |session: &mut Session| log(session).lines().count();
     say(&mut session, "take 3");
     assert_eq!(after(&mut session), 3);
-    assert!(say(&mut session, "undo").starts_with("took back 1\n"));
+    assert!(say(&mut session, "undo").starts_with("undid 1 move\n"));
     assert_eq!(after(&mut session), 2, "the decision alone");
-    assert!(say(&mut session, "undo").starts_with("took back 1\n"), "the roll was typed by mistake");
+    assert!(say(&mut session, "undo").starts_with("undid 1 move\n"), "the roll was typed by mistake");
     assert_eq!(after(&mut session), 1);
-    assert!(say(&mut session, "redo 2").starts_with("played 2 again\n"));
+    assert!(say(&mut session, "redo 2").starts_with("played 2 moves again\n"));
     assert_eq!(after(&mut session), 3);
-    assert!(say(&mut session, "undo 3").starts_with("took back 3\n"));
+    assert!(say(&mut session, "undo 3").starts_with("undid 3 moves\n"));
     say(&mut session, "first A");
     let record = session.desk().unwrap().record();
     assert_eq!(record.matches("\"typed\":true").count(), 4, "first twice, and the roll twice: {record}");
@@ -247,7 +248,7 @@ fn a_roll_by_the_seed_is_known_and_a_bots_draft_is_not_a_reveal() {
     assert_ne!(log(&mut session), before);
     let said = say(&mut session, "undo");
     let is_rolled = say(&mut session, "log 3").contains("chance: roll");
-    assert!(said.starts_with("took back 1\n") || is_rolled, "{said}");
+    assert!(said.starts_with("undid 1 move\n") || is_rolled, "{said}");
 }
 
 #[test]
@@ -261,9 +262,9 @@ fn what_another_person_decided_is_taken_back_by_that_person_first() {
         "take 1",
     ]);
     let said = say(&mut session, "undo 2");
-    assert!(said.starts_with("took back 1\n"), "B has decided once: {said}");
+    assert!(said.starts_with("undid 1 move\n"), "B has decided once: {said}");
     assert!(is_asked(&session, "B"));
-    assert!(say(&mut session, "undo").starts_with("took back 1\n") && is_asked(&session, "A"));
+    assert!(say(&mut session, "undo").starts_with("undid 1 move\n") && is_asked(&session, "A"));
     session.command("redo 2");
     say(&mut session, "fork here");
     for line in ["undo", "undo"] {
@@ -280,8 +281,8 @@ fn what_another_person_decided_is_taken_back_by_that_person_first() {
 fn at_an_open_table_everything_goes_as_it_is_told() {
     let mut session = session(&["new keystone --players human,greedy --seed 7 --open", "use t7", "yes"]);
     assert!(session.desk().unwrap().record().lines().next().unwrap().contains("\"open\":true"));
-    assert!(say(&mut session, "undo 2").starts_with("took back 2"));
-    assert!(say(&mut session, "redo 2").starts_with("played 2 again"));
+    assert!(say(&mut session, "undo 2").starts_with("undid 2 moves"));
+    assert!(say(&mut session, "redo 2").starts_with("played 2 moves again"));
     say(&mut session, "1");
     assert!(say(&mut session, "sheet B").contains("Secret Objective 5"), "nothing is hidden");
     assert!(say(&mut session, "goto 4").starts_with("after 4 moves\n") && is_asked(&session, "A"));

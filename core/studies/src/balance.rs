@@ -168,12 +168,12 @@ impl Balance<'_> {
         let Self { base, things, left_out, endless, .. } = &self;
         let who =
             policies.split_last().map(|(last, rest)| format!("{} and {last}", rest.join(", "))).unwrap_or_default();
-        let seats = if ask.seats == 1 { "alone".into() } else { format!("at a table of {}", ask.seats) };
+        let seats = counted(ask.seats, "seat");
         let of_games = counted(ask.games, "game");
-        let head = format!("{game} {seats}; {of_games} by each of {who} players, seed {}", ask.seed);
+        let head = format!("{game} with {seats}; {of_games} each with {who} players, seed {}", ask.seed);
         let cut = cut(report.is_cut, "; ", &format!(" after {}", counted(report.games, "game")));
         let mut out = format!("{}\n\n", hanging("", &format!("{head}{cut}"), WIDTH));
-        out += &format!("The game, by {} players:\n", policies.last().unwrap_or(&""));
+        out += &format!("The game with {} players:\n", policies.last().unwrap_or(&""));
         for (head, text) in game_in_words(report, base) {
             out += &format!("{}\n", hanging(&format!("  {head:<13} "), &text, WIDTH));
         }
@@ -199,7 +199,7 @@ impl Balance<'_> {
             let of_each = would_show(report, &unseen.iter().map(|(_, thing)| thing).collect::<Vec<_>>());
             out += &format!(
                 "\n{}\n",
-                hanging("  no sure difference: ", &format!("{}; for each, {of_each}", ids.join(", ")), WIDTH)
+                hanging("  no clear difference: ", &format!("{}; for each, {of_each}", ids.join(", ")), WIDTH)
             );
         }
         if !left_out.is_empty() {

@@ -154,7 +154,7 @@ fn document_of(rows: &[Covered], loaded: &Loaded, players: &str) -> Document {
     let count = |word: &str| in_play.iter().filter(|row| reach(row) == word).count();
     let counts = format!(
         "coverage{players}: of {} in play, {} were decisive, {} applied without effect, {} were always overridden, {} never \
-         held, {} were never asked, {} were not measured (facts that rules read ask them)",
+         held, {} were never asked, {} were not measured (asked only by facts that rules read)",
         counted(in_play.len(), "clause"),
         count("decisive"),
         count("never decisive"),

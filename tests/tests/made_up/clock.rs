@@ -270,10 +270,10 @@ fn undo_goto_and_forks_lead_back_into_the_phase() {
     session.say("at 2 A hop 1");
     session.say("fork there");
     session.say("at 3 B hop 1");
-    assert!(session.say("undo").starts_with("took back 1\ntick "));
+    assert!(session.say("undo").starts_with("undid 1 move\ntick "));
     assert!(session.say("goto 1").starts_with("after 1 move\ntick "));
     assert_eq!(session.0.prompt(), before);
-    assert!(session.say("redo").starts_with("played 1 again\ntick "));
+    assert!(session.say("redo").starts_with("played 1 move again\ntick "));
     session.say("at 3 B hop 1");
     session.say("fork there");
     assert_eq!(table_of(&session.record()).played().len(), 2);
@@ -284,17 +284,17 @@ fn undo_goto_and_forks_lead_back_into_the_phase() {
 fn undo_takes_back_one_void_move_at_a_time() {
     let mut session = Session::open(&["human"; 2]);
     ["at 2 A hop 1", "at 20 A hop 1", "at 21 B hop 1"].iter().for_each(|line| drop(session.say(line)));
-    assert!(session.say("undo").starts_with("took back 1\n"));
+    assert!(session.say("undo").starts_with("undid 1 move\n"));
     assert_eq!(table_of(&session.record()).played().len(), 3);
-    assert!(session.say("undo").starts_with("took back 1\n"));
-    assert!(session.say("redo").starts_with("played 1 again\n"));
+    assert!(session.say("undo").starts_with("undid 1 move\n"));
+    assert!(session.say("redo").starts_with("played 1 move again\n"));
     assert_eq!(table_of(&session.record()).played().len(), 3);
-    assert!(session.say("undo 2").starts_with("took back 2\n"));
+    assert!(session.say("undo 2").starts_with("undid 2 moves\n"));
     assert_eq!(session.say("undo"), "nothing to undo", "the deal was nobody's decision");
     session.say("at 20 A hop 1");
-    assert!(session.say("undo").starts_with("took back 1\n"), "there was nothing but the void move");
+    assert!(session.say("undo").starts_with("undid 1 move\n"), "there was nothing but the void move");
     ["at 2 A hop 1", "at 20 stop"].iter().for_each(|line| drop(session.say(line)));
-    assert!(session.say("undo").starts_with("took back 1 (and 1 of chance"), "the end follows from the last hop");
+    assert!(session.say("undo").starts_with("undid 1 move (and 1 of chance"), "the end follows from the last hop");
 }
 
 #[test]

@@ -204,7 +204,7 @@ fn a_secret_counter_that_is_revealed_is_open_to_all_until_it_is_next_written() {
     let (lucky, not) = (look("date_5"), look("goat_3"));
     assert!(lucky.0 == not.0, "A can tell how lucky B is before the values are revealed");
     let told = |lines: &[String], many: i32| match lines {
-        [line] => line.contains(&format!("luck is revealed: A 2, B {many}")) && line.ends_with("(demo.open)"),
+        [line] => line.contains(&format!("luck is revealed: A has 2, B has {many}")) && line.ends_with("(demo.open)"),
         _ => false,
     };
     assert!(told(&lucky.1, 3) && told(&not.1, 2), "{:?} {:?}", lucky.1, not.1);

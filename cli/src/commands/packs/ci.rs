@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use javelina_engine::printable;
 
 use crate::args::NewArgs;
+use crate::commands::pack_options;
 use crate::disk::{listed, make_folder, remove, write_whole};
 use crate::failure::{Ended, Failure};
 use crate::text::pages::home;
@@ -15,7 +16,7 @@ use crate::{Cli, Console, FINE};
 use hosts::{SPEC, Wanted};
 
 pub(in crate::commands) fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
-    let (engine, version, release) = engine(args.engine.as_deref())?;
+    let (engine, version, release) = engine(args, &cli.packs)?;
     let wanted = Wanted { engine, version, release, packs: packs(&cli.packs)?, shards: args.shards };
     let (path, workflow) = if args.gitlab {
         (".gitlab-ci.yml", hosts::gitlab(&wanted))
@@ -46,12 +47,12 @@ pub(in crate::commands) fn run(args: &NewArgs, cli: &Cli, console: &mut Console)
     match (is_commit(version), release) {
         (true, Some(_)) => {}
         (true, None) => console.tell(format!(
-            "note: releases have tags, so with a commit each job builds the engine; `--engine {engine}@COMMIT#TAG` installs \
-             the release of TAG"
+            "note: without the tag of a release, each job builds Javelina from source; to install a release, write \
+             `--engine {engine}@COMMIT#TAG`"
         )),
         (false, _) => console.tell(format!(
-            "note: the owner of {engine} can move `{version}`; to pin a commit use `--engine {engine}@COMMIT#TAG`, with the 40 \
-             digits of the commit and the tag of its release"
+            "note: the owner of {engine} can move `{version}` to another commit; to pin a commit, write \
+             `--engine {engine}@COMMIT#TAG`, with the 40 digits of the commit and the tag of its release"
         )),
     }
     console.tell(format!("next: javelina batch{added} {SPEC} --gates"));
@@ -63,14 +64,18 @@ fn is_commit(version: &str) -> bool {
 }
 
 /// Where the engine lies, which version of it, and the tag beside a commit: as it was said, or as this program was made.
-fn engine(said: Option<&str>) -> Result<(String, String, Option<String>), Failure> {
+fn engine(args: &NewArgs, packs: &[PathBuf]) -> Result<(String, String, Option<String>), Failure> {
     let is_word =
         |word: &str| !word.is_empty() && word.chars().all(|one| one.is_ascii_alphanumeric() || "._-".contains(one));
-    let Some(said) = said else {
+    let Some(said) = args.engine.as_deref() else {
         let Some(home) = home().and_then(|home| home.strip_prefix("https://github.com/")) else {
-            let words = "a workflow needs the address of the engine: write `javelina new ci --engine OWNER/REPO@REF`, \
-                         where REF is a tag or commit";
-            return Err(Failure::usage(words));
+            let host = if args.gitlab { " --gitlab" } else { "" };
+            let shards = if args.shards > 1 { format!(" --shards {}", args.shards) } else { String::new() };
+            let packs = pack_options(packs);
+            return Err(Failure::usage(format!(
+                "name Javelina's repository: write `javelina new ci{host} --engine OWNER/REPO@REF{shards}{packs}`, \
+                 where REF is a tag or commit"
+            )));
         };
         return Ok((home.into(), concat!("v", env!("CARGO_PKG_VERSION")).into(), None));
     };

@@ -56,7 +56,7 @@ impl Lengths {
         let rule = rules.iter().find(|row| row.item[1] == item.id && row.count(Deed::Decisive) > 0);
         let (label, span) = rule.map_or((item.id.clone(), item.span), |rule| (rule.label.clone(), rule.span));
         let said = format!(
-            "games have {:.0} % of the moves of games without `{}`; if this is intended, write `known \
+            "games are only {:.0} % as long as games without `{}`, in moves; if this is intended, write `known \
              {KNOWN_SHORT} \"...\"` in it",
             100.0 * own / base,
             item.id

@@ -27,7 +27,7 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Err(Failure::usage("--github, --gitlab, --engine and --shards are only for `new ci`"));
     }
     if !cli.packs.is_empty() {
-        let help = "`new` writes a pack of its own into a new folder; move its files if they belong to another pack";
+        let help = "`new` always creates a new pack; to add its files to another pack, move them there";
         return Err(Failure::usage(format!("--pack is only for `new ci`; {help}")));
     }
     let Some(name) = args.name.as_deref() else {

@@ -163,7 +163,7 @@ fn uncalled(item: &ItemInfo, game: &str, (games, players): (u64, &[String]), loa
     let sites = loaded.script_sites(game, &item.id).into_iter().filter(|site| !site.called);
     let row = |site: ScriptSite| {
         let (played, players) = (counted(games, "game"), players.join(", "));
-        let said = format!("`{}` was not called in {played} of {players}", printable(&site.text, 100));
+        let said = format!("`{}` was not called in {played} played by {players}", printable(&site.text, 100));
         Row { label: item.id.clone(), span: site.span, certainty: UNSEEN, games, said, command: None }
     };
     sites.map(row).collect()
@@ -323,14 +323,14 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
         return ("proved", format!("proved: {} ({})", told.message, told.code));
     }
     if let Some((index, seats)) = one.first {
-        return ("shown", format!("shown in game {index} of {}", counted(seats as u64, "seat")));
+        return ("shown", format!("had an effect in game {index}, with {}", counted(seats as u64, "seat")));
     }
     let [asked, held, spoke, decisive] = one.row.counts;
     if decisive > 0 {
-        return ("shown", "shown, but only in steered games".into());
+        return ("shown", "had an effect, but only in games that were steered towards it".into());
     }
     let share = 100.0 * (1.0 - 0.05_f64.powf(1.0 / played.max(1) as f64));
-    let bound = format!("no effect in {} of {}", counted(played, "game"), players.join(", "));
+    let bound = format!("no effect in {} played by {}", counted(played, "game"), players.join(", "));
     let what = match (asked, held, spoke) {
         (0, ..) => "never asked".into(),
         (_, 0, _) => {
@@ -342,12 +342,12 @@ fn word(one: &Seen, played: u64, players: &[String], loaded: &Loaded) -> (&'stat
                     .map_or_else(|| format!("part {}", part + 1), |words| format!("`{}`", printable(words, 100)));
                 format!("; {part} did not hold {}", counted(*times, "time"))
             });
-            format!("never held in {}{}", counted(asked, "asking"), first.unwrap_or_default())
+            format!("never held, asked {}{}", times(asked), first.unwrap_or_default())
         }
         (_, _, 0) => format!("held {} and was always overridden", counted(held, "time")),
         _ => format!("applied {} without effect", counted(spoke, "time")),
     };
-    let not_counted = if one.row.is_asked_by_facts { "; not counting questions of facts" } else { "" };
+    let not_counted = if one.row.is_asked_by_facts { "; questions asked by facts are not counted" } else { "" };
     (UNSEEN, format!("{bound} (less than {share:.2} % of such games, 95 %): {what}{not_counted}"))
 }
 

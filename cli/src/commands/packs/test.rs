@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use javelina_author::with_ends;
 use javelina_engine::limits::MAX_FILE;
 use javelina_engine::{FileKey, Files, Span};
-use javelina_lab::Stop;
+use javelina_lab::{Stop, quoted};
 use javelina_session::transcript::{self, Mismatch};
 use javelina_session::{Session, human, renew};
 use javelina_studies::cut;
@@ -16,6 +16,7 @@ use javelina_variants::Transcript;
 use crate::Loaded;
 use crate::args::{TestArgs, Tested};
 use crate::bot::Programs;
+use crate::commands::pack_options;
 use crate::commands::records::fixtures;
 use crate::disk::{cause, gather, origin, read_marked, shown, write_file};
 use crate::failure::{Ended, Failure};
@@ -44,7 +45,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         console.write(&human(&errors, &loaded.files, console.colour, console.plain));
         return Ok(CONTENT);
     }
-    let (mut passed, mut failed) = (0, 0);
+    let (mut passed, mut failed, mut differs) = (0, 0, false);
     for record in &records {
         if cli.stop.is_stopped() {
             break;
@@ -93,6 +94,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
             Ok(_) => passed += 1,
             Err(mismatch) => {
                 failed += 1;
+                differs = true;
                 report(&one, &mismatch, &loaded, console);
                 if args.format == Tested::Github {
                     console.data(&annotation(&one, &mismatch, &loaded));
@@ -107,6 +109,11 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
     let is_cut = cli.stop.is_stopped();
     let cut = cut(is_cut, "; ", "");
     console.say(format!("{passed} passed, {failed} failed{cut}"));
+    if differs && !args.paths.is_empty() {
+        let paths: Vec<String> = args.paths.iter().map(|path| quoted(&path.display().to_string())).collect();
+        let packs = pack_options(&cli.packs);
+        console.tell(format!("to accept the new output: javelina test {} --update{packs}", paths.join(" ")));
+    }
     if passed + failed == 0 && !is_cut && !args.paths.is_empty() {
         let named: Vec<String> = args.paths.iter().map(|path| shown(path)).collect();
         let problem = format!("nothing was tested: no transcript, example or record in {}", named.join(", "));

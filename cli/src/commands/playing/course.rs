@@ -120,7 +120,7 @@ impl Course {
         } else if let Some(anyway) = &header.anyway {
             format!("games that were loaded with --anyway: {}", printable(anyway, 200))
         } else if desk.outcome().standings().len() != 1 {
-            let text = "a campaign is for one side: name one seat with --seats, or two and `--with coop`";
+            let text = "a campaign is played by one side: name one seat with --seats, or two and `--with coop`";
             return Err(Failure::usage(text));
         } else {
             return Ok(());

@@ -36,7 +36,7 @@ fn play(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Err(Failure::usage(problem));
     }
     if args.to.is_some() && args.record == args.load {
-        return Err(Failure::usage("--to goes back in the game of --load; name a new file with --record"));
+        return Err(Failure::usage("--to would change the file of --load; name another file after --record"));
     }
     let loaded = packs(args, cli)?;
     if !loaded.is_sound() {

@@ -26,12 +26,12 @@ pub fn run(args: &TourArgs, cli: &Cli, console: &mut Console) -> Ended {
     };
     let Some(game) = &args.game else {
         let names = or_none(tours().map(|(game, _)| format!("`javelina tour {game}`")));
-        console.say(format!("a few moves of a game, each explained: {names}"));
+        console.say(format!("each tour explains a few moves of a game: {names}"));
         return Ok(FINE);
     };
     let game = crate::commands::game(game, cli)?.id();
     let Some((_, tour)) = tours().find(|(of, _)| *of == game) else {
-        return Err(Failure::usage(format!("no tour of {game} is written; `javelina rules {game}` shows its rules")));
+        return Err(Failure::usage(format!("there is no tour of {game}; `javelina rules {game}` shows its rules")));
     };
     let mut session = fresh(cli.games, &cli.packs, None)?;
     if repl::is_there() && std::io::stdout().is_terminal() {
@@ -39,7 +39,7 @@ pub fn run(args: &TourArgs, cli: &Cli, console: &mut Console) -> Ended {
         let title =
             loaded.packs.iter().find(|pack| pack.game == game && !pack.extends).map_or(game, |pack| &pack.title);
         let Some(mut guide) = Guide::of(title, &tour.text, &mut session) else {
-            return Err(Failure::usage(format!("the tour of {game} begins no game")));
+            return Err(Failure::usage(format!("the tour of {game} starts no game")));
         };
         let mut session = table(loaded, cli, console);
         let began = guide.begin(&mut session);
@@ -58,6 +58,6 @@ pub fn run(args: &TourArgs, cli: &Cli, console: &mut Console) -> Ended {
             return Ok(FINE);
         }
     }
-    console.say(format!("\nThe tour ends here. `javelina play {game}` begins a game of your own."));
+    console.say(format!("\nThe tour ends here. `javelina play {game}` starts a game of your own."));
     Ok(FINE)
 }

@@ -258,10 +258,10 @@ impl<'a> Viewer<'a> {
 /// Keys, what their buttons show, and what they do.
 const STEPS: [(&str, &str, &str); 6] = [
     ("Home", "|‹", "to the start"),
-    ("PageUp", "‹‹", "a turn back"),
-    ("ArrowLeft", "‹", "a move back"),
-    ("ArrowRight", "›", "a move on"),
-    ("PageDown", "››", "a turn on"),
+    ("PageUp", "‹‹", "previous turn"),
+    ("ArrowLeft", "‹", "previous move"),
+    ("ArrowRight", "›", "next move"),
+    ("PageDown", "››", "next turn"),
     ("End", "›|", "to the end"),
 ];
 

@@ -166,7 +166,7 @@ fn checked(replay: &Replay, report: &Report, wrong: Option<&Finding>, console: &
     let seed = header.known_seed(replay.people().is_empty());
     let seed = seed.map_or_else(|| "its seed".to_string(), |seed| format!("seed {seed}"));
     let mut luck = vec![format!("{} drawn by {seed}", counted(chance.drawn, "move"))];
-    luck.extend((chance.former > 0).then(|| format!("{} drawn by it in the way of earlier versions", chance.former)));
+    luck.extend((chance.former > 0).then(|| format!("{} drawn by it as in earlier versions", chance.former)));
     luck.extend((chance.typed > 0).then(|| format!("{} marked as typed or drawn differently", chance.typed)));
     luck.extend((chance.unmarked > 0).then(|| {
         format!(

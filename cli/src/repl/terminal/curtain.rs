@@ -66,7 +66,7 @@ impl Curtain {
 
     /// The question before a player sees secrets.
     pub fn question(&self, seat: Seat) -> String {
-        let warning = if self.has_second { "" } else { "what is shown then can be scrolled back to; " };
+        let warning = if self.has_second { "" } else { "others can scroll back to your cards later; " };
         format!("{warning}{seat}: Enter when only {seat} looks ")
     }
 

@@ -53,7 +53,7 @@ impl Paste {
     /// Drops the rest before another player is asked; returns a message.
     pub fn is_anothers(&mut self, seat: Seat) -> Option<String> {
         let left = std::mem::take(&mut self.lines).len();
-        (left > 0).then(|| format!("{} left out, since {seat} is asked", counted(left, "line")))
+        (left > 0).then(|| format!("{} left out, because it is {seat}'s turn", counted(left, "line")))
     }
 }
 

@@ -207,7 +207,7 @@ impl<G: Game> Lockstep<'_, G> {
                     return None;
                 }
                 let [before, after] = [written(one, &answers[0]), written(two, &answers[1])];
-                found(Kind::Chance, format!("Nature answers `{before}` before, `{after}` after"))
+                found(Kind::Chance, format!("chance gives `{before}` before, `{after}` after"))
             }
             Due::Seat(seat, at) => {
                 let (said, action) = self.lists(states, seat, at)?;
@@ -342,8 +342,8 @@ fn standings(results: &[Outcome; 2]) -> Option<(Kind, String)> {
 fn waits(due: Due) -> String {
     match due {
         Due::Over => "the game is over".into(),
-        Due::Nature(Tick(0)) => "Nature answers".into(),
-        Due::Nature(at) => format!("Nature answers at {at}"),
+        Due::Nature(Tick(0)) => "chance decides".into(),
+        Due::Nature(at) => format!("chance decides at {at}"),
         Due::Seat(seat, Tick(0)) => format!("{seat} acts"),
         Due::Seat(seat, at) => format!("{seat} acts at {at}"),
         Due::Nobody => "no seat acts".into(),
@@ -359,7 +359,7 @@ fn told(gone: &[String], new: &[String]) -> String {
         format!("{}{rest} only {when}", named.join(", "))
     };
     match (gone.is_empty(), new.is_empty()) {
-        (true, true) => "have the same actions in different numbers".into(),
+        (true, true) => "play the same actions, but not the same number of them".into(),
         (false, true) => some(gone, "before"),
         (true, false) => some(new, "after"),
         (false, false) => format!("{}; {}", some(gone, "before"), some(new, "after")),

@@ -121,8 +121,10 @@ fn legend<'a>(gates: impl Iterator<Item = &'a Judged>, confidence: &str) -> Vec<
         is_marked |= pair.is_marked;
         is_open |= pair.lacks(gate).is_some_and(|words| words.starts_with(UNKNOWN));
     }
-    let marked = is_marked.then(|| format!("* differs, with {confidence} % for all rows together (Holm-Bonferroni)"));
-    let open = is_open.then(|| format!("{UNKNOWN}: too few games differ, or too unevenly, for an interval"));
+    let marked =
+        is_marked.then(|| format!("* significant difference ({confidence} % for all rows together, Holm-Bonferroni)"));
+    let open =
+        is_open.then(|| format!("{UNKNOWN}: no interval, because too few games differ, or they differ too unevenly"));
     marked.into_iter().chain(open).collect()
 }
 

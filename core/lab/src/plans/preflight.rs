@@ -265,10 +265,10 @@ fn seats(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
     });
     let shares: Vec<String> =
         totals.iter().map(|total| crate::figures::moments::decimal(total * 100.0 / count as f64, 0)).collect();
-    let shares = format!("among {} random players of {} seats win {} %", arm.seats, arm.game, shares.join(", "));
+    let shares = format!("{} with {} random players: the seats win {} %", arm.game, arm.seats, shares.join(", "));
     Some(match off {
-        None if left_out.is_empty() => check(Flight::Fine, format!("{shares} of {count} games, within chance")),
-        None => check(Flight::Fact, format!("{shares} of {count} games, within chance{left_out}")),
+        None if left_out.is_empty() => check(Flight::Fine, format!("{shares} of {count} games, which can be chance")),
+        None => check(Flight::Fact, format!("{shares} of {count} games, which can be chance{left_out}")),
         Some((seat, _)) => {
             let seat = javelina_engine::Seat(seat as u8);
             let says =
@@ -296,7 +296,7 @@ fn strength(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
     let even = greedy / (arm.games as f64 * arm.seats as f64);
     let interval = exact(hits, count, DOUBT);
     let says = format!(
-        "greedy beats random at {} in {} of {count} games with {} seats (even: {}){left_out}",
+        "greedy beats random at {} in {} of {count} games with {} seats ({} if they were equal){left_out}",
         arm.game,
         short(hits),
         arm.seats,

@@ -274,7 +274,7 @@ pub(crate) fn answer(report: &Report) -> Option<(&str, Verdict, String)> {
     };
     let (meet, open) = (named(Verdict::Pass), named(Verdict::Undecided));
     let met = match meet.is_empty() {
-        true => "no value surely meets the target".to_string(),
+        true => "no value clearly meets the target".to_string(),
         false => format!("meets the target: {}", meet.join(", ")),
     };
     let open =

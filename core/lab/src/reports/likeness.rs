@@ -31,18 +31,18 @@ pub fn game_in_words(report: &Report, arms: &[usize]) -> Vec<(&'static str, Stri
         let others: Vec<String> = wins.map(|(policy, (won, _))| format!("{policy} {won}")).collect();
         let others = if others.is_empty() { String::new() } else { format!("; {}", others.join(", ")) };
         let verdict = match () {
-            () if ends.low > fair => ", so beginning is an advantage",
-            () if ends.high < fair => ", so beginning is a disadvantage",
-            () => ", so beginning does not seem to matter",
+            () if ends.low > fair => ", so going first is an advantage",
+            () if ends.high < fair => ", so going first is a disadvantage",
+            () => ", so going first does not seem to matter",
         };
-        rows.push(("who begins", format!("wins {won} of 100 games{}{verdict}{others}", sure(ends, 100.0))));
+        rows.push(("first seat", format!("wins {won} of 100 games{}{verdict}{others}", sure(ends, 100.0))));
     }
     let mean = |name: &str| row(fold, name, Of::Table).filter(|values| values.1 > 0).map(|values| values.0);
     let spread = |name: &str| {
         let row = fold.rows().into_iter().find(|row| row.of == Of::Table && row.name == name)?;
         Some(format!(
             "about {}, from {} to {}",
-            whole(row.values.mean()),
+            counted(whole(row.values.mean()), "move"),
             whole(row.values.least()),
             whole(row.values.most())
         ))
@@ -50,7 +50,7 @@ pub fn game_in_words(report: &Report, arms: &[usize]) -> Vec<(&'static str, Stri
     if let Some(moves) = spread("actions") {
         let rounds =
             mean("rounds").map(|rounds| format!("; {}", counted(decimal(rounds, 1), "round"))).unwrap_or_default();
-        rows.push(("moves a game", moves + &rounds));
+        rows.push(("length", moves + &rounds));
     }
     if let (Some(margin), Some(best)) = (mean("margin").filter(|_| last.sides() > 1), mean("winner score")) {
         let lead = mean("lead changes").map(|changes| format!("; the lead changes {}", times(decimal(changes, 1))));

@@ -15,7 +15,7 @@ use crate::reports::sizes::{alike, amount, is_sure, more};
 /// The chance with which the least difference that is named would have been missed.
 const MISSED: f64 = 0.1;
 /// Said where games differ and no figure differs for sure.
-const UNSURE: &str = "no sure difference in the averages";
+const UNSURE: &str = "no clear difference in the averages";
 
 /// Something that was held against the games without it, by one policy after the other, the weakest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -203,7 +203,7 @@ pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
         [one] => format!("players {one}"),
         many => format!("panel {}", many.join(", ")),
     };
-    let title = ["points stay similar", "length stays similar", "beginning matters no more or less"];
+    let title = ["points stay similar", "length stays similar", "going first matters as much as before"];
     let mut lines = Vec::new();
     for (figure, title) in asked().iter().zip(title) {
         let ends = thing.pairs.iter().map(|pair| find(report, *pair, figure).map(|(judged, _)| judged.interval));
@@ -234,11 +234,11 @@ pub fn gates_in_words(report: &Report, thing: &Thing) -> Vec<String> {
     lines
 }
 
-/// The meaning of `surely` and `would have been noticed`.
+/// The meaning of `likely` and `would have been noticed`.
 pub fn promise(report: &Report) -> String {
     let all = report.plan.confidence;
     format!(
-        "Surely: {all} of 100 such ranges contain the true average. Of 100 items that change nothing, at most {} seem to \
+        "Likely: {all} of 100 such ranges contain the true average. Of 100 items that change nothing, at most {} seem to \
          change something, for each kind of player. Would have been noticed: in 9 of 10 cases.",
         100 - all
     )

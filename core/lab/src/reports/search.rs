@@ -121,7 +121,7 @@ fn priced(prices: &Report, arm: &Arm) -> DocumentBlock {
     let (moved, games) = (price(prices, arm), games_of(prices, arm));
     if moved.is_empty() {
         let games = counted(games, "game");
-        return DocumentBlock::line(format!("no other sure change in {games} with the same luck"));
+        return DocumentBlock::line(format!("no other clear change in {games} with the same luck"));
     }
     let rows = moved.iter().filter_map(|gate| {
         let [with, against, difference, interval, _] = row(gate, games)?;

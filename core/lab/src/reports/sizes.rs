@@ -14,7 +14,7 @@ pub(super) fn whole(number: f64) -> String {
 
 pub(super) fn sure(ends: Interval, scale: f64) -> String {
     let (low, high) = reach(ends, scale);
-    format!(" (surely {low} to {high})")
+    format!(" (likely {low} to {high})")
 }
 
 pub(super) fn reach(ends: Interval, scale: f64) -> (String, String) {
@@ -45,11 +45,11 @@ pub(super) fn is_sure(judged: &Judged) -> bool {
     is_mean || judged.pair.as_ref().is_some_and(|pair| pair.is_marked)
 }
 
-/// A difference with its size: `about 6 points a player more (surely 4 to 8)`, or in brief `6 points more (4 to 8)`. With
+/// A difference with its size: `about 6 points a player more (likely 4 to 8)`, or in brief `6 points more (4 to 8)`. With
 /// [`alike`]: `5 points a player more in 25 of 30 games, on average 4.2 fewer`.
 pub(super) fn more(figure: &Figure, judged: &Judged, brief: bool) -> String {
     let (scale, mean, alike) = (scale(judged.is_percent), judged.mean, alike(judged));
-    let whose = if figure.seat.is_some() { "seat A" } else { "who begins" };
+    let whose = if figure.seat.is_some() { "seat A" } else { "the first seat" };
     let way = |number: f64| if number < 0.0 { "fewer" } else { "more" };
     let ends = match mean < 0.0 {
         true => Interval { low: -judged.interval.high, high: -judged.interval.low },

@@ -73,7 +73,7 @@ impl<G: Threaded> GameDesk<G> {
         }
         self.journal.undo(self.table.played().len(), "open", Vec::new());
         self.tell_bots_anew();
-        Ok(self.after_jump(format!("took back {done}{note}")))
+        Ok(self.after_jump(format!("undid {}{note}", counted(done, "move"))))
     }
 
     /// Where one's N-th last own decision was made, whose it is (`None`: typed luck alone), and how many there were up to N.
@@ -102,9 +102,7 @@ impl<G: Threaded> GameDesk<G> {
         let known = if is_free { Vec::new() } else { self.known_since(to, owner) };
         let size: usize = known.iter().map(|one| 2 * one.len() + 3).sum(); // JSON doubles quotes and backslashes
         if barrier == Barrier::Keep && !known.is_empty() {
-            return Err(
-                format!("refused: {} since then; {way} all the same, and the record notes it", few(&known)).into()
-            );
+            return Err(format!("refused: {} since then; {way} anyway, and the record says so", few(&known)).into());
         }
         if size + 200 > MAX_RECORD_LINE {
             let known = counted(known.len(), "thing");
@@ -227,7 +225,7 @@ impl<G: Threaded> Jumps for GameDesk<G> {
             return self.undo_freely(count);
         }
         let (to, owner, done) = self.own_decision(count).ok_or("nothing to undo")?;
-        let told = self.back(to, owner, barrier, ["`undo!` takes the move back", &format!("took back {done}")])?;
+        let told = self.back(to, owner, barrier, ["`undo!` undoes it", &format!("undid {}", counted(done, "move"))])?;
         self.tell_bots_anew();
         Ok(self.after_jump(told))
     }
@@ -247,13 +245,13 @@ impl<G: Threaded> Jumps for GameDesk<G> {
             return Err("nothing to redo".into());
         }
         self.tell_bots_anew();
-        Ok(self.after_jump(format!("played {done} again")))
+        Ok(self.after_jump(format!("played {} again", counted(done, "move"))))
     }
 
     fn goto(&mut self, rest: &str) -> Told {
         if rest.is_empty() && self.look.is_some() {
             self.come_back();
-            return Ok(self.after_jump("back at the game".into()));
+            return Ok(self.after_jump("back in the game".into()));
         }
         let wanted: usize = rest.parse().map_err(|_| "`goto` needs the number of a move; `log` lists them")?;
         if self.is_free() {
@@ -280,7 +278,7 @@ impl<G: Threaded> Jumps for GameDesk<G> {
             Some(_) => self.table = there,
             look => *look = Some(Look { table: std::mem::replace(&mut self.table, there), reader }),
         }
-        Ok(self.after_jump(format!("only looking, {after} of {moves}; `goto` returns to the game")))
+        Ok(self.after_jump(format!("the position {after} of {moves}; `goto` returns to the game")))
     }
 
     fn fork(&mut self, rest: &str, barrier: Barrier) -> Told {
@@ -293,11 +291,11 @@ impl<G: Threaded> Jumps for GameDesk<G> {
         let name = printable(rest, 40);
         let Some(kept) = self.forks.get(&name) else {
             if self.forks.len() >= MAX_FORKS {
-                return Err(format!("there are already {MAX_FORKS} forks, the limit").into());
+                return Err(format!("there are already {MAX_FORKS} saved positions, the limit").into());
             }
             let kept = Kept { table: self.table.fork(), typed: self.journal.typed.clone() };
             self.forks.insert(name.clone(), kept);
-            return Ok(format!("kept as `{name}`; `fork {name}` returns to it"));
+            return Ok(format!("saved as `{name}`; `fork {name}` returns to it"));
         };
         let pairs = kept.table.played().iter().zip(self.table.played());
         let common = pairs.take_while(|(one, other)| one.step == other.step).count();

@@ -140,7 +140,7 @@ impl Session {
             return Ok(position);
         }
         Err("`position` shows the position and writes no file; `save FILE` keeps the game, and \
-             `javelina position FILE` cuts a position from it"
+             `javelina position FILE` prints a position of it"
             .into())
     }
 

@@ -282,8 +282,8 @@ impl Session {
         let kept = self.hand_over(Some(old)).map_err(|error| said(&error))?;
         let text = format!("{lost}{kept}{told}{}", self.table()?.go_on());
         Ok(match stopped {
-            None if moves.len() == 1 => format!("the packs were read again; the move still stands\n{text}"),
-            None => format!("the packs were read again; the {} moves still stand\n{text}", moves.len()),
+            None if moves.len() == 1 => format!("the packs were read again; the move is still legal\n{text}"),
+            None => format!("the packs were read again; all {} moves are still legal\n{text}", moves.len()),
             Some(message) => format!("the packs were read again; {message}\nthe game is now before this move\n{text}"),
         })
     }

@@ -49,8 +49,8 @@ impl Session {
                     let way = "`javelina list tables` shows its number, `javelina play --continue NUMBER` resumes it";
                     Ok(format!("your game of {game} ({moves}) is saved; {way}\n"))
                 }
-                Ok(path) => Ok(format!("the game before is kept in {path}\n")),
-                Err(error) => Err(error.context("the game before could not be kept, so no new one was started")),
+                Ok(path) => Ok(format!("the previous game is saved in {path}\n")),
+                Err(error) => Err(error.context("the previous game could not be saved, so no new one was started")),
             },
         };
         let begun = kept.and_then(|said| recorder.begin(&text).map(|()| said));
@@ -76,7 +76,7 @@ impl Session {
             }
             Err(error) => {
                 self.tables = None;
-                format!("the game is not kept: {error:#}\n")
+                format!("the game is not saved: {error:#}\n")
             }
         }
     }

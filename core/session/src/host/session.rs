@@ -227,7 +227,7 @@ impl Session {
     /// `check`: the problems of the packs.
     pub(super) fn check(&self) -> String {
         if self.loaded.found.is_empty() {
-            return "nothing to complain about".into();
+            return "no problems found".into();
         }
         human(&self.loaded.found, &self.loaded.files, false, self.manner.plain).trim_end().to_string()
     }

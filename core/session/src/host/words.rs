@@ -144,13 +144,13 @@ words! {
     "why", [Point, Move] "[POINT]" in "Learn" => Reads, Looking, Racing, |s, rest| s.why(rest);
     /// undoes your last moves, unless something hidden was shown since
     "undo", [Number] "[N]" in "Go back" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Keep);
-    /// plays the moves again that you undid, up to your next decision
+    /// plays undone moves again, up to your next decision
     "redo", [Number] "[N]" in "Go back" => Plays, |s, rest| s.table()?.redo(rest);
     /// shows the table after move N, as you saw it then; `goto` alone returns to the game
     "goto", [Number] "N | goto" in "Go back" => Reads, Looking, |s, rest| s.table()?.goto(rest);
     /// saves this position under a name; type the same again to return to it, unless something hidden was shown since
     "fork", [Fork] "NAME" in "Go back" => Plays, |s, rest| s.table()?.fork(rest, Barrier::Keep);
-    /// starts a game, by default the same one with other luck; `--position` starts it from the position in a file, and
+    /// starts a game, by default the same one with a new seed; `--position` starts it from the position in a file, and
     /// `--open` hides nothing
     "new", [Game] "[GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open]"
         in "Game" => Begins, |s, rest| s.begin(rest);
@@ -191,7 +191,8 @@ words! {
     "save!", [File] "FILE" => Sets, Looking, |s, rest| s.save(rest, true);
     /// gives the seat of a stopped bot to another bot: `seat B greedy`
     "seat", [Seat] "SEAT POLICY" => Plays, |s, rest| s.table()?.reseat(rest);
-    /// shows the seed, the number that decides all luck; a random seed is shown only after the game
+    /// shows the random seed: the same seed gives the same cards and dice; a seed that the program chose is shown only
+    /// after the game
     "seed", [] "" => Reads, Looking, Racing, |s, rest| s.seed(rest);
     /// shows the moves and words that you can use now; `help all` shows all of them, `help WORD` explains one
     "help" also "?", [Word] "[WORD | all]" => Reads, Looking, Racing, |s, rest| s.help(rest);

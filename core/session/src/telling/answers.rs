@@ -100,7 +100,7 @@ impl<G: Threaded> GameDesk<G> {
                 None => {
                     let names: Vec<&str> = decl.subjects.iter().map(|subject| subject.name).collect();
                     return Err(format!(
-                        "`{}` is about {}: `why {} {}`",
+                        "`{}` needs {}: write `why {} {}`",
                         decl.name,
                         names.join(", "),
                         decl.name,
@@ -200,7 +200,7 @@ impl<G: Threaded> GameDesk<G> {
         }
         match counted(actions.len(), "choice") {
             _ if filter.is_empty() => Ok("nothing".into()),
-            all => Err(format!("`{}` is in none of {all}; `moves` lists them", printable(filter, 40)).into()),
+            all => Err(format!("no choice contains `{}`; `moves` lists {all}", printable(filter, 40)).into()),
         }
     }
 
@@ -236,7 +236,7 @@ impl<G: Threaded> Answers for GameDesk<G> {
     fn levels(&self) -> String {
         let (eyes, seat) = (self.eyes(), self.eyes().seat());
         let lines = level_lines(&self.game().levels(&eyes.view(seat), seat));
-        if lines.is_empty() { "no level can be reached here".into() } else { lines.join("\n") }
+        if lines.is_empty() { "this game has no levels".into() } else { lines.join("\n") }
     }
 
     fn has_levels(&self) -> bool {
@@ -359,7 +359,7 @@ impl<G: Threaded> Answers for GameDesk<G> {
     fn seed(&self) -> String {
         match self.header.known_seed(self.whole().turn() == Turn::Over) {
             Some(seed) => seed.to_string(),
-            None => "the seed of this game was drawn; it is shown when the game is over".into(),
+            None => "the program chose the seed of this game; it is shown when the game is over".into(),
         }
     }
 }

@@ -84,7 +84,7 @@ impl<G: Threaded> GameDesk<G> {
             })
             .collect();
         let mut head = vec![match rated.first().map(|one| one.worth) {
-            Some(Worth::Searched { .. }) => "playouts and their mean lead",
+            Some(Worth::Searched { .. }) => "playouts, average lead",
             _ if sure.is_some() => "chance of winning",
             _ => "value",
         }];

@@ -21,7 +21,7 @@ impl Lookup<'_> {
             (Some(word), ..) => format!("shown to players as \"{}\"", printable(word, 60)),
             (None, true, Some(_)) => "shown once a rule reveals it".into(),
             (None, true, None) => "no rule reveals it".into(),
-            (None, false, _) => "shown nowhere; `eval` reads it at the table".into(),
+            (None, false, _) => "not shown to players; `eval` reads it in a game".into(),
         };
         let owner = &known.program.items[decl.item.index()].id;
         let mut lines = vec![

@@ -62,7 +62,7 @@ impl BlameReport {
         }
         match (self.whole.as_ref().map(|one| one.verdict), self.base.as_ref().map(|one| one.verdict)) {
             (Some(Verdict::Fail), Some(Verdict::Fail)) => {
-                "the gate fails without any of these units: the base fails it, too".into()
+                "the gate fails even without these changes: the base fails it, too".into()
             }
             (Some(Verdict::Fail), _) if self.sets.is_empty() => "no set was found".into(),
             (Some(Verdict::Fail), _) => {
@@ -80,9 +80,9 @@ impl StudyReport for BlameReport {
     fn document(&self) -> Document {
         let arm = Inline::Code(self.arm.clone());
         let gate = vec!["Gate ".into(), Inline::Code(self.gate.clone()), " of ".into(), arm];
-        let all = format!("all {}", counted(self.units.len(), "unit"));
+        let all = format!("with {}", counted(self.units.len(), "change"));
         let whole = (self.whole.is_some() || !self.is_cut).then(|| row(all, self.whole.as_ref()));
-        let base = self.base.as_ref().map(|base| row("with none".into(), Some(base)));
+        let base = self.base.as_ref().map(|base| row("with no change".into(), Some(base)));
         let sets = self.sets.iter().flat_map(|Found { set, judged, without: members }| {
             let without = |(member, judged): &(usize, Option<Judged>)| {
                 row(format!("without {}", self.names(&[*member])), judged.as_ref())
@@ -90,7 +90,7 @@ impl StudyReport for BlameReport {
             std::iter::once(row(self.names(set), judged.as_ref())).chain(members.iter().map(without))
         });
         let columns =
-            [("verdict", Cells::Parts("", " ")), ("units", Cells::Parts("", "")), ("why", Cells::Parts(": ", ""))];
+            [("verdict", Cells::Parts("", " ")), ("changes", Cells::Parts("", "")), ("why", Cells::Parts(": ", ""))];
         let mut blocks = vec![
             DocumentBlock::Heading(1, gate),
             DocumentBlock::line(self.verdict()),
@@ -110,9 +110,9 @@ impl StudyReport for BlameReport {
             let effects = self.effects.iter().take(SHOWN);
             let rows = effects.map(|(unit, one)| vec![self.names(&[*unit]).into(), verdict_detail(one).into()]);
             blocks.push(DocumentBlock::Table(DocumentTable {
-                caption: vec!["effect of each unit: all units compared with all others".into()],
+                caption: vec!["effect of each change: all changes, compared with all but this one".into()],
                 ..DocumentTable::new(
-                    &[("unit", Cells::Parts("  ", "")), ("effect", Cells::Parts(": ", ""))],
+                    &[("change", Cells::Parts("  ", "")), ("effect", Cells::Parts(": ", ""))],
                     rows.collect(),
                 )
             }));

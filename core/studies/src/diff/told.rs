@@ -253,12 +253,12 @@ impl DiffReport<'_> {
 impl StudyReport for DiffReport<'_> {
     fn document(&self) -> Document {
         let changed: usize = self.sections.iter().map(|section| section.mixed.units().len()).sum();
-        let units = if changed == 1 { "1 unit differs".into() } else { format!("{changed} units differ") };
+        let changes = format!("{} in the rules", counted(changed, "change"));
         let words = match (changed, self.differing()) {
             (0, _) if self.is_cut => "no game was compared".into(),
-            (0, _) => "no difference: the rules are proved the same".into(),
-            (_, 0) => format!("{units}, but no game"),
-            (_, some) => format!("{units}; games differ in {some} of {}", counted(self.sections.len(), "comparison")),
+            (0, _) => "no difference: the rules are proved equal".into(),
+            (_, 0) => format!("{changes}, but no game differs"),
+            (_, some) => format!("{changes}; games differ in {some} of {}", counted(self.sections.len(), "comparison")),
         };
         let sides = ["before: ", "after:  "].into_iter().zip(&self.sides.names);
         let sides = sides.map(|(side, name)| Entry::line(vec![side.into(), Inline::Data(name.clone())]));

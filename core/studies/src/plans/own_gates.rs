@@ -64,7 +64,7 @@ pub fn has_gates(is_meant: Meant<'_>, loaded: &Loaded) -> bool {
 /// A spec without arms: the settings of batches that hold gates of items alone.
 fn bare() -> Spec {
     Spec {
-        title: "gates of their own".into(),
+        title: "gates of items".into(),
         seed: 1,
         confidence: 95,
         coverage: false,

@@ -165,7 +165,7 @@ fn after_an_undo_nothing_is_marked_as_new() {
     screen.command(&mut session, &choice, SMALL);
     let page = seen(&screen.command(&mut session, "undo", SMALL).0);
     let is_marked = |line: &str| line.get(..34).unwrap_or(line).contains('+');
-    assert!(page.contains("took back 1") && !page.lines().take(12).any(is_marked), "{page}");
+    assert!(page.contains("undid 1 move") && !page.lines().take(12).any(is_marked), "{page}");
 }
 
 #[test]

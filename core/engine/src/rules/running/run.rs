@@ -330,9 +330,13 @@ impl Rules {
         self.mark_revealed(counter, 1, host.memory_mut());
         let playing = host.facts(frame.seat).playing();
         let seats: Vec<Seat> = playing.iter().filter_map(|seat| u8::try_from(seat).ok()).map(Seat).collect();
-        let values = self.values_in_words(counter, host.memory(), &seats, &|_| true);
+        let values = seats.iter().filter_map(|seat| {
+            let values = self.values_in_words(counter, host.memory(), &[*seat], &|_| true)?;
+            Some(format!("{seat} has {values}"))
+        });
+        let values = values.collect::<Vec<_>>().join(", ");
         let name = counter.shown.as_ref().unwrap_or(&counter.name);
-        host.tell(frame.clause, &|| format!("{name} is revealed: {}", values.as_deref().unwrap_or("nothing")));
+        host.tell(frame.clause, &|| format!("{name} is revealed: {values}"));
         is_new
     }
 
