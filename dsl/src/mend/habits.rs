@@ -150,6 +150,8 @@ pub const HABITS: &[Habit] = &[
     sure("n--, n - = 1", "write `-= 1`", less),
     sure("level pass score 60, level pass 60", "write a condition: `level pass when score >= 60`", level),
     sure("foreach x in S { .. }, each x in S", "write `for each x in S { .. }`", each),
+    sure("counter c per seat in 0..9 secret", "write `secret to owner`: each seat sees its own value alone",
+        |at| (at.opens("counter") && at.word(-1) == "secret").then(|| Some(vec![at.change(-1, "secret to owner")?]))?),
     sure("counter c from 0 to 9, 0-9, 0...9", "write the range as `in 0..9`", range),
     sure("\u{201c}text\u{201d}, 'text'", "use straight double quotes", quotes),
     sure("in [a, b]", "write a set in braces: `{ a, b }`", |at| at.pair("[", "{", "}")),
