@@ -265,9 +265,10 @@ impl Resolver<'_> {
     fn misfit_at<T>(&mut self, span: Span, message: &str, fits: &dyn Fn(&ZoneDecl) -> bool) -> Option<T> {
         let fitting = self.world.catalogue.zones.iter().filter(|zone| fits(zone));
         let names: Vec<&str> = fitting.map(|zone| zone.name).collect();
-        let help = match names.is_empty() {
-            true => "remove it: this game has no zone that fits".into(),
-            false => format!("use one of {}", names.join(", ")),
+        let help = match names.as_slice() {
+            [] => "remove it: this game has no zone that fits".into(),
+            [only] => format!("use `{only}`"),
+            _ => format!("use one of {}", names.join(", ")),
         };
         self.error("V2047", span, message, help);
         None

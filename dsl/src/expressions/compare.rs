@@ -57,7 +57,11 @@ impl Resolver<'_> {
                 return self.fixable("V2041", span, message, format!("write `{right}` for `{word}`"), fix);
             }
             if matches!(one, Type::SetOf(_)) {
-                return self.error("V2041", span, "sets cannot be compared", "write `no (a without b)`");
+                let help = match infix {
+                    Infix::Is => "write `no (a without b) and no (b without a)`",
+                    _ => "write `any (a without b) or any (b without a)`",
+                };
+                return self.error("V2041", span, "sets cannot be compared", help);
             }
         }
         self.lengths([(written.0, &a), (written.1, &b)]);

@@ -13,7 +13,12 @@ use crate::marks::Trace;
 const AS_NONE: &str = "write `x is none` or `x is not none`, or `counter := none` for a counter of elements";
 
 /// Help for a set of something else than elements.
-const ELEMENTS: &str = "use elements, such as cells, seats or symbols";
+fn only_elements(found: Type) -> &'static str {
+    match found {
+        Type::Number => "compare numbers, as in `x is 1 or 3`; sets contain elements, such as cells, seats or symbols",
+        _ => "use elements, such as cells, seats or symbols",
+    }
+}
 
 impl Resolver<'_> {
     /// A truth.
@@ -215,7 +220,7 @@ impl Resolver<'_> {
                 }
                 (Some(of), None) => {
                     let found = self.words(of);
-                    self.error("V2044", term.span, format!("a set cannot contain {found}"), ELEMENTS);
+                    self.error("V2044", term.span, format!("a set cannot contain {found}"), only_elements(of));
                 }
                 _ => {}
             }
@@ -316,7 +321,7 @@ impl Resolver<'_> {
                             let help = format!("write `{name} >= {low} and {name} <= {high}`");
                             return self.fixable("V2044", b.span, message, help, Some(fix));
                         }
-                        return self.error("V2044", element.span, message, ELEMENTS);
+                        return self.error("V2044", element.span, message, only_elements(of));
                     }
                     None => None,
                 };

@@ -191,7 +191,7 @@ impl Resolver<'_> {
         let [arg] = args else {
             let kind = self.world.catalogue.kinds[per.index()].name;
             let message = format!("`{name}` has one number per {kind}");
-            return self.error("V2033", span, message, format!("write `{name}[{kind}]`"));
+            return self.error("V2033", span, message, format!("write `{name}[{}]`", kind.to_uppercase()));
         };
         let element = self.term(arg, Some(Type::Of(per)));
         if matches!(element.of, Some(Type::SetOf(_))) {
@@ -213,7 +213,7 @@ impl Resolver<'_> {
             }
             Some(found) => {
                 let message = format!("{} has no `{name}`", self.words(found));
-                let help = format!("write `{name}[{}]`", self.world.catalogue.kinds[per.index()].name);
+                let help = format!("write `{name}[{}]`", self.world.catalogue.kinds[per.index()].name.to_uppercase());
                 self.error("V2033", of.span, message, help)
             }
         }
