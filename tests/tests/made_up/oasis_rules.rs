@@ -294,7 +294,9 @@ fn two_lists_that_touch_need_an_order_and_a_fact_that_asks_a_point_loses_no_clas
     ] {
         let said = finding(&text(one, other)).unwrap_or_default();
         assert!(
-            said.starts_with("conflict: two rules on `placed` change or read one thing: `a.x` (oasis/text_1.rules:1:"),
+            said.starts_with(
+                "conflict: two rules on `placed` change or read the same thing: `a.x` (oasis/text_1.rules:1:"
+            ),
             "{one}: {said}"
         );
         assert!(said.contains("and `b.y` (oasis/text_1.rules:1:") && said.contains("`after`"), "{said}");
@@ -376,7 +378,7 @@ fn more_lists_that_wait_for_each_other_than_may_wait_void_the_game_as_a_cascade(
     let body = format!("rule again on placed do {{ draw 1 lay first(hand[actor]) on cell gain 1 water }}{more}");
     let game = turn(&body);
     let finding = game.finding("place R2C2").unwrap();
-    let text = format!("cascade: more than {MAX_FRAMES} lists of effects wait for each other in `demo.");
+    let text = format!("cascade: lists of effects start each other more than {MAX_FRAMES} levels deep in `demo.");
     assert!(finding.starts_with(&text), "{finding}");
     assert!(game.refused("place R2C2").starts_with("content failed (cascade)"));
     let few = turn(&body.replace("draw 1 ", ""));
