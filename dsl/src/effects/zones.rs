@@ -148,7 +148,7 @@ impl Resolver<'_> {
                 "V2064",
                 what.span,
                 "a repeated `choose` can draw only one element at a time",
-                "send one at a time",
+                "write `repeat N { send 1 from ZONE to ZONE }`",
             );
         }
         let (kind, span) = (decl.of, what.span);
