@@ -78,8 +78,8 @@ impl Resolver<'_> {
         };
         format!(
             "write a sum in place of the inner loop, as in `gain sum VALUE over SET`, or mark elements with a counter \
-             (`counter found per {} in 0..1`) and loop over them in a later step: `for each x in (all {} where it.found \
-             is 1) {{ .. }}`",
+             (`counter found per {} in 0..1`) and loop over them in a later step: `for each x in (all {} where \
+             it.found is 1) {{ .. }}`",
             kind.name,
             plural(kind)
         )
@@ -92,7 +92,8 @@ impl Resolver<'_> {
                 "V2064",
                 span,
                 "`for` is nested more than three deep",
-                "write this `for` after the others, not inside them; to keep a value for it, write `let x = VALUE` first",
+                "write this `for` after the others, not inside them; to keep a value for it, write `let x = VALUE` \
+                 first",
             );
             return None;
         }

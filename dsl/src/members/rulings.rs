@@ -64,8 +64,8 @@ impl Resolver<'_> {
             let message = format!("`{}` cannot be answered like this", decl.name);
             let help = match (&rule.body, self.event_after(point)) {
                 (RuleBody::Steps(_), Some(event)) if decl.kind != PointKind::Offer => format!(
-                    "write `at` and use {}; for steps, write a rule at the next event: `rule {} on {event} when CONDITION \
-                     do {{ .. }}`",
+                    "write `at` and use {}; for steps, write a rule at the next event: `rule {} on {event} when \
+                     CONDITION do {{ .. }}`",
                     verbs(decl.kind),
                     rule.label.text
                 ),

@@ -25,8 +25,8 @@ impl Look<'_> {
             );
             let all = match catalogue.points[clause.point.index()].kind {
                 PointKind::Event => {
-                    "for all tied seats, compare each seat with the best value: `let n = (most playing by it.V).V for each s in \
-                     playing { if s.V is n { .. } }`"
+                    "for all tied seats, compare each seat with the best value: `let n = (most playing by it.V).V for \
+                     each s in playing { if s.V is n { .. } }`"
                 }
                 _ => "for all tied seats, compare with every other seat, as in `when no (playing p where p.V > V)`",
             };
