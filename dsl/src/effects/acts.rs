@@ -216,6 +216,10 @@ impl Resolver<'_> {
                     let message = format!("`{name}` is a table and cannot change");
                     Diagnostic::error("V2030", place, message).help("use a counter for numbers that change")
                 }
+                None if self.world.catalogue.fact(name).is_some() => {
+                    let message = format!("`{name}` is a fact of the game, and only counters can be assigned");
+                    Diagnostic::error("V2030", place, message).help("use an effect, or a counter with another name")
+                }
                 Some(written) => {
                     let list: Vec<String> = written.iter().map(|one| format!("`{one}`")).collect();
                     let help = format!("use an effect to change `{name}`: {}", list.join(" or "));

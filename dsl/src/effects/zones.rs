@@ -64,11 +64,11 @@ impl Resolver<'_> {
                 self.takes(&one)?;
                 self.takes(&other)?;
                 if self.decl(&one).whole && one.id != other.id {
-                    return self.misfit(
-                        &other,
-                        "it can only be exchanged with the same zone of another seat",
-                        &|zone| zone.whole,
-                    );
+                    let name = self.decl(&one).name;
+                    let message = format!("`{name}` can only be exchanged with the same zone of another seat");
+                    let help = format!("write `exchange {name} with {name} of SEAT`");
+                    self.error("V2047", other.span, message, help);
+                    return None;
                 }
                 self.same_stock(&one, &other)?;
                 Some(act(Motion::Exchange, one, Some(other), None))

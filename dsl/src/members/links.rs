@@ -190,7 +190,7 @@ impl Links {
             found.push(match self.called.several(by, &name.text) {
                 Some(help) => self.shared(name).help(help),
                 None => Diagnostic::error("V2080", name.span, format!("unknown rule `{}`", name.text))
-                    .help("write `item.rule`")
+                    .help("write `ITEM.RULE`, or `RULE` for a rule of this item")
                     .did_you_mean(&name.text, self.rules.keys().map(String::as_str)),
             });
         }

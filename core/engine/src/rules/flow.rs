@@ -4,7 +4,7 @@ use std::ops::{BitOr, BitOrAssign};
 
 use super::declared::catalogue::{Catalogue, FactDecl, PointDecl};
 use super::declared::zones::Seen;
-use crate::{Diagnostic, Span};
+use crate::{Diagnostic, Span, one_of};
 
 /// A point of view: 0 is the acting seat, each other seat as which steps run has one of its own.
 pub type Context = u8;
@@ -145,16 +145,21 @@ pub fn of_asked_seat(name: &str, span: Span) -> Diagnostic {
 
 /// The warning of a fact that follows scores and is read where the game is over: it leaves out what is hidden until then.
 pub fn unfinished(catalogue: &Catalogue, point: &PointDecl, fact: &FactDecl, span: Span) -> Option<Diagnostic> {
-    let named = |is_wanted: fn(&PointDecl) -> bool| {
-        let names = catalogue.points.iter().filter(|point| is_wanted(point)).map(|point| format!("`{}`", point.name));
-        Some(names.collect::<Vec<_>>().join(", ")).filter(|names| !names.is_empty())
+    let named = |is_wanted: fn(&PointDecl) -> bool| -> Vec<String> {
+        let points = catalogue.points.iter().filter(|point| is_wanted(point));
+        points.map(|point| format!("`{}`", point.name)).collect()
     };
-    let hidden = named(|point| point.hidden).filter(|_| point.closing && fact.follows_score)?;
-    let message = format!("`{}` at `{}` is not the final one: {hidden} is still hidden", fact.name, point.name);
+    let hidden = named(|point| point.hidden);
+    if hidden.is_empty() || !point.closing || !fact.follows_score {
+        return None;
+    }
+    let (hidden, is) = (hidden.join(", "), if hidden.len() == 1 { "is" } else { "are" });
+    let message = format!("`{}` at `{}` is not the final one: {hidden} {is} still hidden", fact.name, point.name);
     let problem = Diagnostic::warning("V2097", span, message);
-    Some(match named(|point| point.outcome) {
-        Some(open) => problem.help(format!("move the rule to {open}, where `{}` is complete", fact.name)),
-        None => problem,
+    let open = named(|point| point.outcome);
+    Some(match open.is_empty() {
+        true => problem,
+        false => problem.help(format!("move the rule to {}, where `{}` is complete", one_of(open), fact.name)),
     })
 }
 
