@@ -356,6 +356,14 @@ impl<'a> Reader<'a> {
             let help = "use an effect that changes the ranking, or a rule at `standing`";
             return self.found.push(Diagnostic::error("V2086", span, message).help(help));
         }
+        if let ExprKind::Property(seat, effect) = &target.what
+            && self.effects.iter().take(self.effects_now()).any(|pattern| names(pattern, &effect.text))
+        {
+            let (seat, effect) = (self.at(seat.span), effect.text.as_str());
+            let message = format!("`{}` is not an effect", javelina_engine::printable(self.at(target.span), 40));
+            let help = format!("write `for {} {{ {effect} .. }}`", javelina_engine::printable(seat, 40));
+            return self.found.push(Diagnostic::error("V2060", target.span, message).help(help));
+        }
         if ["forbid", "disqualify", "narrow", "widen", "allow"].contains(&word.as_str()) {
             let points = self.world.map_or(&[][..], |world| world.catalogue.points);
             let asked = points.iter().filter(|point| matches!(point.kind, PointKind::Verdict | PointKind::Fact));

@@ -108,10 +108,27 @@ impl Resolver<'_> {
             (Type::SetOf(_), Type::Of(_)) => "put `first` or `last` before the set".into(),
             (Type::Number, Type::Bool) => "compare it, as in `... >= 1`".into(),
             (Type::Of(_), Type::Bool) => "compare it, as in `... is ...`".into(),
+            (Type::Of(of), Type::Number) => {
+                let kinds = self.world.catalogue.kinds;
+                let kind = kinds.get(of.index()).map_or("element", |kind| kind.name);
+                format!("write a number, such as a fact of this {kind}")
+            }
+            (Type::SetOf(from), Type::SetOf(to)) => self.set_from(from, to),
             _ => format!("write {}", self.words(wanted)),
         };
         let message = format!("expected {}, found {}", self.words(wanted), self.words(found));
         self.error("V2040", term.span, message, help)
+    }
+
+    /// Help for a set of another kind: a fact that leads there, if there is one.
+    fn set_from(&self, from: KindId, to: KindId) -> String {
+        let leads = |fact: &&FactDecl| {
+            fact.of == [from] && matches!(fact.yields, Type::Of(kind) | Type::SetOf(kind) if kind == to)
+        };
+        match self.world.catalogue.facts.iter().find(leads) {
+            Some(fact) => format!("write `SET.{}`, {}", fact.name, self.words(Type::SetOf(to))),
+            None => format!("write {}", self.words(Type::SetOf(to))),
+        }
     }
 
     /// A value of any type; `hint` settles what a name means that has several meanings.
@@ -289,13 +306,12 @@ impl Resolver<'_> {
                 self.lengths([(written[0], &a), (written[1], &b)]);
                 for side in [&a, &b] {
                     if let Some(of @ (Type::Bool | Type::Of(_))) = side.of {
-                        let found = self.words(of);
-                        return self.error(
-                            "V2042",
-                            side.span,
-                            format!("expected a number to compare, found {found}"),
-                            "compare with `is` or `is not`",
-                        );
+                        let message = format!("expected a number to compare, found {}", self.words(of));
+                        let help = match of {
+                            Type::Bool => "write brackets, as in `count (SET where CONDITION) > 2`",
+                            _ => "compare with `is` or `is not`",
+                        };
+                        return self.error("V2042", side.span, message, help);
                     }
                 }
                 let (a, b) = (self.wanted(a, Type::Number), self.wanted(b, Type::Number));
