@@ -15,6 +15,10 @@ impl Resolver<'_> {
         match &of.what {
             ExprKind::Name(name) => self.called(name, of.span, args, span, hint),
             ExprKind::Property(first, name) => self.property(first, &name.text, name.span, args.to_vec(), span, hint),
+            ExprKind::All(word) => {
+                let help = format!("write `{}[..]` without `all`", word.text);
+                self.error("V2030", of.span, "`all` is only for kinds, as in `all seats`", help)
+            }
             _ => self.error("V2030", of.span, "only facts and counters take brackets", "write `FACT[ELEMENT]`"),
         }
     }

@@ -1,6 +1,6 @@
 //! Expressions: from what was written to typed terms.
 
-use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Op, Type, quotient, saturate};
+use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Op, PointKind, Type, quotient, saturate};
 use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Name, Quantity};
@@ -105,7 +105,12 @@ impl Resolver<'_> {
         let help = match (found, wanted) {
             (Type::SetOf(_), Type::Bool) => "put `any` or `no` before the set".to_string(),
             (Type::SetOf(_), Type::Number) => "put `count` before the set".into(),
-            (Type::SetOf(_), Type::Of(_)) => "put `first` or `last` before the set".into(),
+            (Type::SetOf(_), Type::Of(_)) => match self.point_decl().map(|point| point.kind) {
+                Some(PointKind::Event | PointKind::Offer) => {
+                    "put `first` or `last` before the set, or loop over it: `for each x in SET { .. }`".into()
+                }
+                _ => "put `first` or `last` before the set".into(),
+            },
             (Type::Number, Type::Bool) => "compare it, as in `... >= 1`".into(),
             (Type::Of(_), Type::Bool) => "compare it, as in `... is ...`".into(),
             (Type::Of(of), Type::Number) => {
