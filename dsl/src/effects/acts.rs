@@ -389,7 +389,7 @@ impl Resolver<'_> {
                 continue;
             };
             self.mark(pick.kind.span, Meaning::Kind(kind), Role::Names);
-            let set = self.set(&pick.set, Some(kind));
+            let set = self.set_before(Some(&pick.name), &pick.set, Some(kind));
             if let Some(slot) = self.bind(&pick.name.text, Type::Of(kind), pick.name.span) {
                 picks.push((kind, set, slot));
             }

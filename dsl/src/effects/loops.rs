@@ -32,7 +32,7 @@ impl Resolver<'_> {
     ) -> Option<Act> {
         let set = match to {
             Some(end) => self.range(set, end, name.is_none()),
-            None => self.set(set, None),
+            None => self.set_before(name, set, None),
         };
         if around.each >= 2 {
             let help = self.without_loop(&set);

@@ -16,6 +16,7 @@ const AS_NONE: &str = "write `x is none` or `x is not none`, or `counter := none
 fn only_elements(found: Type) -> &'static str {
     match found {
         Type::Number => "compare numbers, as in `x is 1 or 3`; sets contain elements, such as cells, seats or symbols",
+        Type::Bool => "put the condition into the set, as in `any (SET where CONDITION)`",
         _ => "use elements, such as cells, seats or symbols",
     }
 }

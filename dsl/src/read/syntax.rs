@@ -71,8 +71,12 @@ pub(crate) fn unreadable(
         [.., "costs" | ",", price] => Some(format!("write the price before the currency: `costs 3 {price}`")),
         words => {
             let mut near = words.iter().rev().take_while(|word| !["{", "}"].contains(word));
-            let near = near.find_map(|word| row(word).filter(|row| has_form(row)))?;
-            Some(format!("write `{}` as `{}`", near.word, near.form))
+            let near = near.find_map(|word| row(word).filter(|row| has_form(row)));
+            match near {
+                Some(near) => Some(format!("write `{}` as `{}`", near.word, near.form)),
+                None if known.contains(&"over") => Some(format!("write `{}`", row("over")?.form)),
+                None => None,
+            }
         }
     });
     match (nearest(word, known).first(), at_hand) {
