@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use javelina_engine::rules::{ABSENT, ItemId, KindId, TableDecl, Type};
-use javelina_engine::{Diagnostic, FileId, Files, Fix, Span, first_names, nearest, printable};
+use javelina_engine::{Diagnostic, FileId, Files, Fix, Span, nearest, printable};
 
 use crate::ast::{Expr, Member, Table};
 use crate::expressions::names::Resolver;
@@ -95,10 +95,6 @@ impl Reading<'_> {
         let element = self.world.lexicon.element(self.per, name).and_then(|element| usize::try_from(element).ok());
         let Some(element) = element else {
             no_element(self.world, &[self.per], (name, place), self.found);
-            if let Some(one) = self.found.last_mut().filter(|one| one.help.is_none()) {
-                let names = self.world.lexicon.names.get(self.per.index()).cloned().unwrap_or_default();
-                one.help = Some(format!("write one of {}", first_names(names, 12)));
-            }
             if table.from.is_some() {
                 // A cell holds a name of several words without quotes.
                 let bare = |fix: &mut Fix| {
