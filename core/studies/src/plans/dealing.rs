@@ -36,7 +36,7 @@ pub(super) fn unlike(gate: &Gate, span: Option<Span>, arms: &[Arm], loaded: &Loa
     let own_deals = dealt(own, loaded).is_some_and(|count| count > 0);
     let (dealing, named) = if own_deals { (own, base) } else { (base, own) };
     let message = format!(
-        "`{}` deals cards at random and `{}` does not, so the comparison would also measure the deal",
+        "`{}` deals cards at random and `{}` does not, so they differ in more than the choice",
         printable(&dealing.label, 60),
         printable(&named.label, 60)
     );
