@@ -228,7 +228,7 @@ fn a_value_beyond_a_limit_in_play_is_told_with_its_rule_unless_that_is_known_and
         assert!(!told(&beyond).is_empty(), "{game}: `{rule}` is not told");
         for one in told(&beyond) {
             let place = one.starts_with("`v.a` (mine/v.rules:3:") && one.contains(what);
-            assert!(place && one.ends_with(&format!("{} counts", limit_of(rule, limit))), "{game}: {one}");
+            assert!(place && one.ends_with(&format!("the game uses {}", limit_of(rule, limit))), "{game}: {one}");
         }
         assert_eq!((told(&known), told(&within)), (vec![], vec![]), "{game}: `{rule}`");
         assert!([digests(&known), digests(&within)].iter().all(|other| *other == digests(&beyond)), "{game}: `{rule}`");

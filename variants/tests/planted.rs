@@ -211,11 +211,7 @@ fn a_finding_quotes_the_part_as_it_was_written_and_underlines_it() {
         (
             "arizona",
             "rule r on selected do { each c of cells { if row[c] > 20 { gain 1 nuggets } } }",
-            (
-                "L6011",
-                "`row[c] > 20` in the list of `planted.r` never holds, so the steps that it guards never happen",
-                "r",
-            ),
+            ("L6011", "`row[c] > 20` in the steps of `planted.r` never holds, so its branch never runs", "r"),
         ),
         (
             "keystone",
@@ -234,12 +230,12 @@ fn a_finding_quotes_the_part_as_it_was_written_and_underlines_it() {
         (
             "arizona",
             "param big in 0..2000000000 = 1\n rule r at train_size { add nuggets when big * 3 > 1 }",
-            ("V2093", "this may exceed the largest number in `planted.r`", "big * 3"),
+            ("V2093", "this result in `planted.r` may be too large", "big * 3"),
         ),
         (
             "arizona",
             "counter n in 0..9 shown as \"n\"\n rule r on selected do { n := nuggets mod 4 + 20 }",
-            ("L6006", "`planted.r` sets `n` beyond its range, which keeps it at 9", "nuggets mod 4 + 20"),
+            ("L6006", "`planted.r` sets `n` outside its range, so it becomes 9", "nuggets mod 4 + 20"),
         ),
     ];
     for (game, members, (code, message, marked)) in rows {
@@ -256,7 +252,7 @@ fn an_else_if_knows_what_the_ifs_before_it_excluded() {
     let told = |steps: &str| -> Vec<String> {
         findings("arizona", &list(steps), 1).into_iter().map(|(code, message, _)| format!("{code} {message}")).collect()
     };
-    let never = "in the list of `planted.r` never holds, so the steps that it guards never happen";
+    let never = "in the steps of `planted.r` never holds, so its branch never runs";
     assert_eq!(
         told("if nuggets > 3 { n := 1 } else if nuggets > 5 { n := 2 }"),
         [format!("L6011 `nuggets > 5` {never}")]
@@ -267,7 +263,7 @@ fn an_else_if_knows_what_the_ifs_before_it_excluded() {
     );
     assert_eq!(
         told("if nuggets > 3 { if nuggets > 2 { n := 1 } }"),
-        ["L6011 `nuggets > 2` in the list of `planted.r` always holds"]
+        ["L6011 `nuggets > 2` in the steps of `planted.r` always holds"]
     );
     // What a step changed is not known any more, and an `if` after another one is asked in both cases.
     assert!(told("n := nuggets if n > 3 { n -= 1 if n > 3 { n := 2 } }").is_empty());

@@ -227,11 +227,11 @@ fn big(name: &str, game: &str, members: &str) -> Folder {
 fn games_in_which_a_value_is_cut_off_count_but_each_report_names_rule_value_and_limit_and_ends_with_1() {
     let score = [
         "on round_ends do { gain 40000 points }",
-        "brings the points of a seat to 40000, but a rule gives a seat at most 32767 in a game: 32767 counts",
+        "brings the points of a seat to 40000, but a rule gives a seat at most 32767 in a game; the game uses 32767",
     ];
     let ticks = [
         "at action_ticks { set to 300 * round when round > 0 }",
-        "sets `action_ticks` to 300, but it is at most 250: 250 counts",
+        "sets `action_ticks` to 300, but it is at most 250; the game uses 250",
     ];
     for (game, [rule, what]) in [("arizona", score), ("keystone", score), ("cliffs", ticks), ("sonora", score)] {
         let (rule, told) = (format!("  rule a {rule}"), format!("(big/a.rules:3:8) {what}"));
@@ -292,7 +292,10 @@ fn a_transcript_in_which_a_value_is_cut_off_fails_until_its_rule_knows() {
     let folder = big("limit-test", "arizona", &members(""));
     let tested = folder.run(&["test", "big"]);
     let text = out(&tested);
-    assert!(code(&tested) == 1 && text.contains("no value beyond a limit") && text.contains("32767 counts"), "{text}");
+    assert!(
+        code(&tested) == 1 && text.contains("no value beyond a limit") && text.contains("the game uses 32767"),
+        "{text}"
+    );
     let known = format!("variant v for arizona {{\n  title \"Big\"\n{}\n}}\n", members("  known X4046 \"so be it\""));
     folder.write("big/a.rules", &known);
     let tested = folder.run(&["test", "big"]);

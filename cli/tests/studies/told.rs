@@ -33,8 +33,8 @@ fn told(other: &str, condition: &str) -> String {
 fn help(other: &str, condition: &str) -> String {
     format!(
         "  help: both apply when {condition}; play without one of them, or choose which holds: `overrides {other}.r` in \
-         `p3.r`, or `overrides p3.r` in `{other}.r`, or `combine {other}.r, p3.r as least` (also: most, sum, first) in a \
-         third variant\n"
+         `p3.r`, or `overrides p3.r` in `{other}.r`, or `combine {other}.r, p3.r as first` (for numbers also: \
+         least, most, sum) in a third variant\n"
     )
 }
 

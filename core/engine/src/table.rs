@@ -168,7 +168,10 @@ impl<G: Game> Table<G> {
         if let (Outcome::Void(finding), false) = (self.game.outcome(&state), matches!(self.outcome(), Outcome::Void(_)))
         {
             let sources = if finding.sources.is_empty() { vec![Source::Table] } else { finding.sources };
-            return Err(Refusal::of(sources, format!("content failed ({}): {}", finding.kind, finding.message)));
+            return Err(Refusal::of(
+                sources,
+                format!("a rule or script failed ({}): {}", finding.kind, finding.message),
+            ));
         }
         self.undone.clear();
         Ok(self.push(state, played))

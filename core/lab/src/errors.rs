@@ -15,7 +15,7 @@ pub enum ArenaError {
     #[error(transparent)]
     Policy(#[from] PolicyError),
     /// The arm of this label names no policy.
-    #[error("`{}` names no policy", printable(.0, 60))]
+    #[error("the arm `{}` has no policy", printable(.0, 60))]
     Empty(String),
     /// A policy of the arm of this label never sits at the table.
     #[error(

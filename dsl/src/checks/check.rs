@@ -260,8 +260,10 @@ impl Checker<'_> {
             decl.per.iter().zip(elements).any(|(kind, element)| *kind == Some(seat) && element.what != What::Actor);
         let read = Read { name: &decl.name, seen: Seen::Own, of_another, as_another: false };
         let kinds = decl.per.iter().flatten();
-        let named =
-            kinds.map(|kind| if *kind == seat { "actor" } else { self.world.catalogue.kinds[kind.index()].name });
+        let named = kinds.map(|kind| match *kind == seat {
+            true => "actor".to_string(),
+            false => self.world.catalogue.kinds[kind.index()].name.to_uppercase(),
+        });
         let help = format!("write `{}[{}]`", decl.name, named.collect::<Vec<_>>().join(", "));
         let is_open = point.is_some_and(|point| point.open);
         let problem = read.judge(point, reveals, span);

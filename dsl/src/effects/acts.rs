@@ -160,7 +160,7 @@ impl Resolver<'_> {
                 "V2063",
                 span,
                 format!("more than {MAX_BOUND} names are in use at the same time"),
-                "split it into several rules",
+                "end a loop or a question before this one, or store a value in a counter",
             );
             return None;
         }
@@ -210,10 +210,15 @@ impl Resolver<'_> {
         let Some(counter) = self.declared.counters.get(name).copied() else {
             let known: Vec<String> = self.declared.counters.keys().cloned().collect();
             let problem = Diagnostic::error("V2030", place, format!("this item has no counter `{name}`"));
+            let indices = args.len() + usize::from(of.is_some());
             self.found.push(match self.instead(name, add, value) {
                 _ if self.declared.tables.contains_key(name) => {
                     let message = format!("`{name}` is a table and cannot change");
                     Diagnostic::error("V2030", place, message).help("use a counter for numbers that change")
+                }
+                None if self.world.catalogue.fact(name).is_some() => {
+                    let message = format!("`{name}` is a fact of the game, and only counters can be assigned");
+                    Diagnostic::error("V2030", place, message).help("use an effect, or a counter with another name")
                 }
                 Some(written) => {
                     let list: Vec<String> = written.iter().map(|one| format!("`{one}`")).collect();
@@ -222,7 +227,7 @@ impl Resolver<'_> {
                     whole.fold(problem.help(help), |problem, one| problem.fix(Fix::write(span, one.as_str()).unsure()))
                 }
                 None => problem
-                    .help(format!("declare it: `counter {name} in 0..9 = 0`"))
+                    .help(format!("declare it: `counter {name}{} in 0..9 = 0`", " per KIND".repeat(indices)))
                     .did_you_mean(name, known.iter().map(String::as_str)),
             });
             return None;
@@ -384,7 +389,7 @@ impl Resolver<'_> {
                 continue;
             };
             self.mark(pick.kind.span, Meaning::Kind(kind), Role::Names);
-            let set = self.set(&pick.set, Some(kind));
+            let set = self.set_before(Some(&pick.name), &pick.set, Some(kind));
             if let Some(slot) = self.bind(&pick.name.text, Type::Of(kind), pick.name.span) {
                 picks.push((kind, set, slot));
             }

@@ -8,6 +8,7 @@ use crate::effects::acts::Around;
 use crate::expressions::names::Resolver;
 use crate::expressions::resolve::list_of;
 use crate::ir::{Act, Term, What};
+use crate::world::plural;
 
 /// The greatest number of a loop, and the most times that `repeat` runs its steps.
 const MOST: i32 = 255;
@@ -31,16 +32,11 @@ impl Resolver<'_> {
     ) -> Option<Act> {
         let set = match to {
             Some(end) => self.range(set, end, name.is_none()),
-            None => self.set(set, None),
+            None => self.set_before(name, set, None),
         };
         if around.each >= 2 {
-            self.error(
-                "V2064",
-                span,
-                "loops are nested more than two deep",
-                "replace the inner loop by an amount, as in `gain sum VALUE over SET`, or two loops by one over all of their \
-                 elements: `for each x in SET.FACT { .. }`",
-            );
+            let help = self.without_loop(&set);
+            self.error("V2064", span, "loops are nested more than two deep", help);
             return None;
         }
         let Some(Type::SetOf(kind)) = set.of else { return None };
@@ -73,15 +69,31 @@ impl Resolver<'_> {
         Some(Act::Each { order: list_of(&set), set, depth: around.each - 1, slot, body })
     }
 
+    /// Advice in place of a third loop: an amount, or two loops in turn.
+    fn without_loop(&self, set: &Term) -> String {
+        let kinds = self.world.catalogue.kinds;
+        let kind = if let Some(Type::SetOf(kind)) = set.of { kinds.get(kind.index()) } else { None };
+        let Some(kind) = kind else {
+            return "multiply the amount, as in `gain N * VALUE`, or write the steps N times".into();
+        };
+        format!(
+            "write a sum in place of the inner loop, as in `gain sum VALUE over SET`, or mark elements with a counter \
+             (`counter found per {} in 0..1`) and loop over them in a later step: `for each x in (all {} where \
+             it.found is 1) {{ .. }}`",
+            kind.name,
+            plural(kind)
+        )
+    }
+
     /// Steps as a seat does them.
     pub fn as_seat(&mut self, seat: Term, body: &[Step], span: Span, around: Around) -> Option<Act> {
         if around.others >= MOST_SEATS {
-            let message = "the steps of one seat are nested more than three deep";
             self.error(
                 "V2064",
                 span,
-                message,
-                "move the innermost `for` behind the others: `let x = VALUE`, `for SEAT { .. }`",
+                "`for` is nested more than three deep",
+                "write this `for` after the others, not inside them; to keep a value for it, write `let x = VALUE` \
+                 first",
             );
             return None;
         }

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use javelina_engine::rules::PointKind;
+use javelina_engine::rules::{PatternPart, PointKind};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::{Asked, Choose, Doer, Expr, ExprKind, Infix, Pick, Step};
 use crate::expressions::binding::{Change, Part, Parts};
+use crate::former::effect_of;
+use crate::forms::type_word;
 use crate::mend::habits::foreign;
 use crate::read::grammar::Rule;
 use crate::read::keywords::is_keyword;
@@ -253,14 +255,30 @@ impl<'a> Reader<'a> {
         }
         let spelled = |reader: &Self, index: usize, miss: &Missed| {
             let mut args = miss.args.iter();
-            let words = reader.effects[index].iter().map(|part| match part {
-                Some(word) => (*word).to_string(),
-                None => args.next().copied().flatten().map_or("...".into(), |span| reader.at(span).trim().to_string()),
-            });
-            format!("`{}`", words.collect::<Vec<_>>().join(" "))
+            let mut written = || args.next().copied().flatten().map(|span| reader.at(span).trim().to_string());
+            let words: Vec<String> = match reader.world {
+                Some(world) => {
+                    let word = |part: &PatternPart| match part {
+                        PatternPart::Word(word) => (*word).to_string(),
+                        PatternPart::Hole(of) => {
+                            written().unwrap_or_else(|| type_word(world.catalogue, *of).to_uppercase())
+                        }
+                    };
+                    world.catalogue.effects[effect_of(&world, index).0].pattern.iter().map(word).collect()
+                }
+                None => {
+                    let word = |part: &Option<&str>| match part {
+                        Some(word) => (*word).to_string(),
+                        None => written().unwrap_or_else(|| "...".into()),
+                    };
+                    reader.effects[index].iter().map(word).collect()
+                }
+            };
+            format!("`{}`", words.join(" "))
         };
-        let spellings: Vec<String> =
+        let mut spellings: Vec<String> =
             known.iter().zip(&missed).map(|(index, miss)| spelled(self, *index, miss)).collect();
+        spellings.dedup();
         let help = format!("write {}", spellings.join(" or "));
         let furthest =
             missed.iter().filter_map(|miss| miss.word).max_by_key(|(span, _)| span.start).map(|(span, _)| span);
@@ -337,6 +355,14 @@ impl<'a> Reader<'a> {
             let message = "this game has no points to give";
             let help = "use an effect that changes the ranking, or a rule at `standing`";
             return self.found.push(Diagnostic::error("V2086", span, message).help(help));
+        }
+        if let ExprKind::Property(seat, effect) = &target.what
+            && self.effects.iter().take(self.effects_now()).any(|pattern| names(pattern, &effect.text))
+        {
+            let (seat, effect) = (self.at(seat.span), effect.text.as_str());
+            let message = format!("`{}` is not an effect", javelina_engine::printable(self.at(target.span), 40));
+            let help = format!("write `for {} {{ {effect} .. }}`", javelina_engine::printable(seat, 40));
+            return self.found.push(Diagnostic::error("V2060", target.span, message).help(help));
         }
         if ["forbid", "disqualify", "narrow", "widen", "allow"].contains(&word.as_str()) {
             let points = self.world.map_or(&[][..], |world| world.catalogue.points);

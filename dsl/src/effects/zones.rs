@@ -64,11 +64,11 @@ impl Resolver<'_> {
                 self.takes(&one)?;
                 self.takes(&other)?;
                 if self.decl(&one).whole && one.id != other.id {
-                    return self.misfit(
-                        &other,
-                        "it can only be exchanged with the same zone of another seat",
-                        &|zone| zone.whole,
-                    );
+                    let name = self.decl(&one).name;
+                    let message = format!("`{name}` can only be exchanged with the same zone of another seat");
+                    let help = format!("write `exchange {name} with {name} of SEAT`");
+                    self.error("V2047", other.span, message, help);
+                    return None;
                 }
                 self.same_stock(&one, &other)?;
                 Some(act(Motion::Exchange, one, Some(other), None))
@@ -148,7 +148,7 @@ impl Resolver<'_> {
                 "V2064",
                 what.span,
                 "a repeated `choose` can draw only one element at a time",
-                "send one at a time",
+                "write `repeat N { send 1 from ZONE to ZONE }`",
             );
         }
         let (kind, span) = (decl.of, what.span);
@@ -265,9 +265,10 @@ impl Resolver<'_> {
     fn misfit_at<T>(&mut self, span: Span, message: &str, fits: &dyn Fn(&ZoneDecl) -> bool) -> Option<T> {
         let fitting = self.world.catalogue.zones.iter().filter(|zone| fits(zone));
         let names: Vec<&str> = fitting.map(|zone| zone.name).collect();
-        let help = match names.is_empty() {
-            true => "remove it: this game has no zone that fits".into(),
-            false => format!("use one of {}", names.join(", ")),
+        let help = match names.as_slice() {
+            [] => "remove it: this game has no zone that fits".into(),
+            [only] => format!("use `{only}`"),
+            _ => format!("use one of {}", names.join(", ")),
         };
         self.error("V2047", span, message, help);
         None

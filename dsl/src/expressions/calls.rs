@@ -15,7 +15,11 @@ impl Resolver<'_> {
         match &of.what {
             ExprKind::Name(name) => self.called(name, of.span, args, span, hint),
             ExprKind::Property(first, name) => self.property(first, &name.text, name.span, args.to_vec(), span, hint),
-            _ => self.error("V2030", of.span, "only facts and counters take brackets", "write `fact[element]`"),
+            ExprKind::All(word) => {
+                let help = format!("write `{}[..]` without `all`", word.text);
+                self.error("V2030", of.span, "`all` is only for kinds, as in `all seats`", help)
+            }
+            _ => self.error("V2030", of.span, "only facts and counters take brackets", "write `FACT[ELEMENT]`"),
         }
     }
 
@@ -44,7 +48,7 @@ impl Resolver<'_> {
                 let help = if kinds.is_empty() {
                     format!("write `{name}`")
                 } else {
-                    format!("write `{name}[{}]`", kinds.join(", "))
+                    format!("write `{name}[{}]`", kinds.join(", ").to_uppercase())
                 };
                 let message = format!("`{name}` takes {}, not {}", counted(decl.of.len(), "argument"), args.len());
                 let seat = Some(Type::Of(catalogue.seat));
@@ -96,7 +100,7 @@ impl Resolver<'_> {
                         "V2030",
                         name_span,
                         format!("no single fact maps {found} to `{name}`"),
-                        "name the fact: `fact(SET)`",
+                        "write the fact: `FACT(SET)`",
                     )
                 }
             };
@@ -289,7 +293,7 @@ impl Resolver<'_> {
                 (name, inner.span, args.as_slice())
             }
             _ => {
-                return self.error("V2036", of.span, "expected the name of a fact before `of`", "write `fact of SEAT`");
+                return self.error("V2036", of.span, "expected the name of a fact before `of`", "write `FACT of SEAT`");
             }
         };
         let Some(fact) = self.world.catalogue.fact(name) else {
@@ -320,7 +324,7 @@ impl Resolver<'_> {
         }
         if decl.of.len() != args.len() {
             let kinds: Vec<&str> = decl.of.iter().map(|kind| self.world.catalogue.kinds[kind.index()].name).collect();
-            let help = format!("write `{}[{}] of SEAT`", decl.name, kinds.join(", "));
+            let help = format!("write `{}[{}] of SEAT`", decl.name, kinds.join(", ").to_uppercase());
             let message = format!("`{}` takes {}, not {}", decl.name, counted(decl.of.len(), "argument"), args.len());
             return self.error("V2033", span, message, help);
         }
@@ -335,7 +339,10 @@ impl Resolver<'_> {
         }
         let decl = &self.world.catalogue.facts[fact.index()];
         if decl.mine {
-            let help = "remove the set, or write the fact of one of its elements: `.. of it`".to_string();
+            let help = format!(
+                "name the seats (`SEATS s where ..`) to read `{0}` of the acting player, or write `{0}[..] of s`",
+                decl.name
+            );
             if let Some(broken) = self.whose_is_it(decl.name, span, help) {
                 return broken;
             }

@@ -44,20 +44,25 @@ impl Resolver<'_> {
         if let (Some(one), Some(other)) = (a.of, b.of) {
             if one != other {
                 let message = format!("cannot compare {} with {}", self.words(one), self.words(other));
-                let (Type::Of(_), Type::SetOf(_)) = (one, other) else {
+                let is_element = matches!((one, other), (Type::Of(of), Type::SetOf(kind)) if of == kind);
+                if !is_element {
                     if let Some((help, fix)) = self.as_flag(infix, (&a, &b), written) {
                         return self.fixable("V2041", b.span, message, help, Some(fix));
                     }
                     let help = self.of_one_kind(one, other, [&a, &b]);
                     return self.error("V2041", span, message, help);
-                };
+                }
                 let (word, right) = if infix == Infix::Is { ("is", "in") } else { ("is not", "not in") };
                 let gap = Span { start: a.span.end, end: b.span.start, ..span };
                 let fix = (gap.start < gap.end).then(|| Fix::write(gap, format!(" {right} ")));
                 return self.fixable("V2041", span, message, format!("write `{right}` for `{word}`"), fix);
             }
             if matches!(one, Type::SetOf(_)) {
-                return self.error("V2041", span, "sets cannot be compared", "write `no (a without b)`");
+                let help = match infix {
+                    Infix::Is => "write `no (a without b) and no (b without a)`",
+                    _ => "write `any (a without b) or any (b without a)`",
+                };
+                return self.error("V2041", span, "sets cannot be compared", help);
             }
         }
         self.lengths([(written.0, &a), (written.1, &b)]);
@@ -137,6 +142,16 @@ impl Resolver<'_> {
 
     /// What to write where two things of different kinds are compared.
     fn of_one_kind(&self, one: Type, other: Type, terms: [&Term; 2]) -> String {
+        match (one, other) {
+            (Type::SetOf(kind), Type::Of(of)) if of == kind => return "write `ELEMENT in SET`".into(),
+            (Type::SetOf(_), Type::Of(_)) | (Type::Of(_), Type::SetOf(_)) => {
+                return "write `any (SET where FACT is ELEMENT)`".into();
+            }
+            (Type::Bool, _) if matches!(terms[0].what, What::One(Op::Any | Op::No, _)) => {
+                return "put the condition into the set: `any (SET where CONDITION)`".into();
+            }
+            _ => {}
+        }
         let counter = terms.iter().find_map(|term| match &term.what {
             What::Counter(id, _) => {
                 Some(format!("; `{}` is a counter of this item", self.program.counters[id.index()].name))

@@ -8,6 +8,7 @@ use crate::expressions::calls::dotted;
 use crate::expressions::names::Resolver;
 use crate::expressions::resolve::list_of;
 use crate::ir::{Term, What};
+use crate::world::plural;
 
 impl Term {
     /// The fact that it asks itself, for values or for what hangs together.
@@ -99,9 +100,10 @@ impl Resolver<'_> {
         }
         let all = (0..catalogue.facts.len()).map(|fact| FactId(fact as u8)).filter(leads);
         let names: Vec<&str> = all.map(|fact| catalogue.facts[fact.index()].name).collect();
-        let plural = catalogue.kinds[kind.index()].all;
+        let plural = plural(&catalogue.kinds[kind.index()]);
         let help = match names.as_slice() {
             [] => format!("use another set: no fact leads from {plural} to {plural}"),
+            [only] => format!("write `{only}`"),
             names => format!("write one of {}", names.join(", ")),
         };
         let problem = match &name {

@@ -29,6 +29,8 @@ pub(crate) struct Resolver<'a> {
     pub named: Vec<(Name, KindId, u8)>,
     /// Names that were bound to something that was reported.
     pub poisoned: BTreeSet<String>,
+    /// Names that a loop or a choice binds when its set is known.
+    pub pending: Vec<String>,
 }
 
 impl<'a> Resolver<'a> {
@@ -51,6 +53,7 @@ impl<'a> Resolver<'a> {
             its: Vec::new(),
             named: Vec::new(),
             poisoned: BTreeSet::new(),
+            pending: Vec::new(),
         }
     }
 }
@@ -82,6 +85,15 @@ impl Resolver<'_> {
     ) -> Term {
         let term = self.error(code, span, message, help);
         self.found.last_mut().into_iter().for_each(|one| one.fixes.extend(fix.clone()));
+        term
+    }
+
+    /// A set from which `name` is taken later, so that it means nothing in there.
+    pub fn set_before(&mut self, name: Option<&Name>, set: &Expr, kind: Option<KindId>) -> Term {
+        let before = self.pending.len();
+        self.pending.extend(name.map(|name| name.text.clone()));
+        let term = self.set(set, kind);
+        self.pending.truncate(before);
         term
     }
 
@@ -220,6 +232,12 @@ impl Resolver<'_> {
             return Term { what, of: Some(of), span };
         }
         let meanings = self.meanings(name, span);
+        let is_early = !self.its.is_empty() && self.pending.iter().any(|one| one == name);
+        if is_early && meanings.iter().all(|term| matches!(term.what, What::Constant(_))) {
+            let message = format!("`{name}` has no value yet in this set");
+            let help = "write `it` for an element of the set";
+            return self.fixable("V2030", span, message, help, Some(Fix::write(span, "it").unsure()));
+        }
         if let Some(term) = hint.and_then(|hint| meanings.iter().find(|term| term.of == Some(hint))) {
             self.mark_term(term, span);
             return self.whose(term, name).unwrap_or_else(|| term.clone());

@@ -1,6 +1,6 @@
 //! Expressions: from what was written to typed terms.
 
-use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Op, Type, quotient, saturate};
+use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Op, PointKind, Type, quotient, saturate};
 use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Name, Quantity};
@@ -13,7 +13,13 @@ use crate::marks::Trace;
 const AS_NONE: &str = "write `x is none` or `x is not none`, or `counter := none` for a counter of elements";
 
 /// Help for a set of something else than elements.
-const ELEMENTS: &str = "use elements, such as cells, seats or symbols";
+fn only_elements(found: Type) -> &'static str {
+    match found {
+        Type::Number => "compare numbers, as in `x is 1 or 3`; sets contain elements, such as cells, seats or symbols",
+        Type::Bool => "put the condition into the set, as in `any (SET where CONDITION)`",
+        _ => "use elements, such as cells, seats or symbols",
+    }
+}
 
 impl Resolver<'_> {
     /// A truth.
@@ -100,13 +106,35 @@ impl Resolver<'_> {
         let help = match (found, wanted) {
             (Type::SetOf(_), Type::Bool) => "put `any` or `no` before the set".to_string(),
             (Type::SetOf(_), Type::Number) => "put `count` before the set".into(),
-            (Type::SetOf(_), Type::Of(_)) => "put `first` or `last` before the set".into(),
+            (Type::SetOf(_), Type::Of(_)) => match self.point_decl().map(|point| point.kind) {
+                Some(PointKind::Event | PointKind::Offer) => {
+                    "put `first` or `last` before the set, or loop over it: `for each x in SET { .. }`".into()
+                }
+                _ => "put `first` or `last` before the set".into(),
+            },
             (Type::Number, Type::Bool) => "compare it, as in `... >= 1`".into(),
             (Type::Of(_), Type::Bool) => "compare it, as in `... is ...`".into(),
+            (Type::Of(of), Type::Number) => {
+                let kinds = self.world.catalogue.kinds;
+                let kind = kinds.get(of.index()).map_or("element", |kind| kind.name);
+                format!("write a number, such as a fact of this {kind}")
+            }
+            (Type::SetOf(from), Type::SetOf(to)) => self.set_from(from, to),
             _ => format!("write {}", self.words(wanted)),
         };
         let message = format!("expected {}, found {}", self.words(wanted), self.words(found));
         self.error("V2040", term.span, message, help)
+    }
+
+    /// Help for a set of another kind: a fact that leads there, if there is one.
+    fn set_from(&self, from: KindId, to: KindId) -> String {
+        let leads = |fact: &&FactDecl| {
+            fact.of == [from] && matches!(fact.yields, Type::Of(kind) | Type::SetOf(kind) if kind == to)
+        };
+        match self.world.catalogue.facts.iter().find(leads) {
+            Some(fact) => format!("write `SET.{}`, {}", fact.name, self.words(Type::SetOf(to))),
+            None => format!("write {}", self.words(Type::SetOf(to))),
+        }
     }
 
     /// A value of any type; `hint` settles what a name means that has several meanings.
@@ -215,7 +243,7 @@ impl Resolver<'_> {
                 }
                 (Some(of), None) => {
                     let found = self.words(of);
-                    self.error("V2044", term.span, format!("a set cannot contain {found}"), ELEMENTS);
+                    self.error("V2044", term.span, format!("a set cannot contain {found}"), only_elements(of));
                 }
                 _ => {}
             }
@@ -284,13 +312,12 @@ impl Resolver<'_> {
                 self.lengths([(written[0], &a), (written[1], &b)]);
                 for side in [&a, &b] {
                     if let Some(of @ (Type::Bool | Type::Of(_))) = side.of {
-                        let found = self.words(of);
-                        return self.error(
-                            "V2042",
-                            side.span,
-                            format!("expected a number to compare, found {found}"),
-                            "compare with `is` or `is not`",
-                        );
+                        let message = format!("expected a number to compare, found {}", self.words(of));
+                        let help = match of {
+                            Type::Bool => "write brackets, as in `count (SET where CONDITION) > 2`",
+                            _ => "compare with `is` or `is not`",
+                        };
+                        return self.error("V2042", side.span, message, help);
                     }
                 }
                 let (a, b) = (self.wanted(a, Type::Number), self.wanted(b, Type::Number));
@@ -316,7 +343,7 @@ impl Resolver<'_> {
                             let help = format!("write `{name} >= {low} and {name} <= {high}`");
                             return self.fixable("V2044", b.span, message, help, Some(fix));
                         }
-                        return self.error("V2044", element.span, message, ELEMENTS);
+                        return self.error("V2044", element.span, message, only_elements(of));
                     }
                     None => None,
                 };

@@ -40,7 +40,7 @@ impl Resolver<'_> {
         });
         if let Some(of) = lacks {
             let kinds: Vec<&str> = of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
-            let help = format!("write `{name}[{}]`", kinds.join(", "));
+            let help = format!("write `{name}[{}]`", kinds.join(", ").to_uppercase());
             let fix = match of.as_slice() {
                 // Of which one is for the author to say; the first of them shows where it stands.
                 [kind] if self.world.lexicon.count(*kind) > 0 => {

@@ -280,7 +280,10 @@ fn bounds(world: &World<'_>, counter: &Counter, found: &mut Vec<Diagnostic>) -> 
             });
             let end = Span { start: counter.name.span.end, ..counter.name.span };
             let most = start.unwrap_or_default().max(9);
-            let problem = problem.help(format!("write `in 0..{most}`, or `in` and a kind"));
+            let problem = problem.help(match counter.bounds.is_empty() {
+                true => format!("write `in 0..{most}`, or `in KIND` for a counter of elements"),
+                false => "keep one of them".into(),
+            });
             found.push(match start.filter(|_| counter.bounds.is_empty()) {
                 Some(_) => problem.fix(Fix::write(end, format!(" in 0..{most}")).unsure()),
                 None => problem,

@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
                 let (least, most) = (amount(&inner.next()?), amount(&inner.next()?));
                 if least > most {
                     let problem = Diagnostic::error("V2046", place, "this range is empty");
-                    self.found.push(problem.help("write the smaller one first"));
+                    self.found.push(problem.help("write the smaller number first"));
                     return None;
                 }
                 (gate.least, gate.most) = (Some(least), Some(most));
@@ -84,8 +84,9 @@ impl<'a> Reader<'a> {
             Rule::gate_range => {
                 let (least, most) = (amount(&inner.next()?), amount(&inner.next()?));
                 if least >= most {
-                    let problem = Diagnostic::error("V2046", place, "this range is too small");
-                    self.found.push(problem.help("write the smaller one first: `range -20 to 40`"));
+                    let problem =
+                        Diagnostic::error("V2046", place, "the first number of this range is not less than the second");
+                    self.found.push(problem.help("write the smaller number first: `range -20 to 40`"));
                     return None;
                 }
                 gate.range = Some((least, most));

@@ -32,7 +32,7 @@ impl Resolver<'_> {
             let help = if words.is_empty() {
                 format!("write `{name}`")
             } else {
-                format!("write `{name}[{}]`", words.join(", "))
+                format!("write `{name}[{}]`", words.join(", ").to_uppercase())
             };
             return self.error("V2033", span, message, help);
         }
@@ -76,7 +76,7 @@ impl Resolver<'_> {
                     per.iter().flatten().map(|kind| self.world.catalogue.kinds[kind.index()].name).collect();
                 let help = match kinds.as_slice() {
                     [] => format!("write `{name}`; it has one value for the whole game"),
-                    kinds => format!("write `{name}[{}]`", kinds.join(", ")),
+                    kinds => format!("write `{name}[{}]`", kinds.join(", ").to_uppercase()),
                 };
                 let message = format!("{} has no `{name}`", self.words(found));
                 return self.error("V2033", of.span, message, help);
@@ -89,7 +89,7 @@ impl Resolver<'_> {
             (Some(other), []) if other == seat && kind != seat => Some(self.acting(name, span)),
             (other, _) => {
                 let kinds = per.iter().flatten().map(|kind| self.world.catalogue.kinds[kind.index()].name);
-                let help = format!("write `{name}[{}]`", kinds.collect::<Vec<_>>().join(", "));
+                let help = format!("write `{name}[{}]`", kinds.collect::<Vec<_>>().join(", ").to_uppercase());
                 let count = usize::from(other.is_some());
                 return self.error(
                     "V2033",

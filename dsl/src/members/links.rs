@@ -24,7 +24,7 @@ fn lifted(catalogue: &Catalogue, (base, span): (&str, Span), point: PointId) -> 
     if known[index].point != point {
         let place = catalogue.points[known[index].point.index()].name;
         let problem = Diagnostic::error("V2083", span, format!("`base.{base}` does not apply here"));
-        return Err(problem.help(format!("lift it at `{place}`")).into());
+        return Err(problem.help(format!("write the rule at `{place}`")).into());
     }
     Ok(Lift::Base(index as u8))
 }
@@ -127,7 +127,7 @@ impl Links {
                     let message = "`after` is only allowed in rules at events".to_string();
                     found.push(
                         Diagnostic::error("V2081", name.span, message)
-                            .help("write `overrides`; answers of other rules have no order"),
+                            .help("remove `after`, or write `overrides`; only rules at events run in an order"),
                     );
                     continue;
                 }
@@ -190,7 +190,7 @@ impl Links {
             found.push(match self.called.several(by, &name.text) {
                 Some(help) => self.shared(name).help(help),
                 None => Diagnostic::error("V2080", name.span, format!("unknown rule `{}`", name.text))
-                    .help("write `item.rule`")
+                    .help("write `ITEM.RULE`, or `RULE` for a rule of this item")
                     .did_you_mean(&name.text, self.rules.keys().map(String::as_str)),
             });
         }

@@ -64,10 +64,15 @@ impl Resolver<'_> {
             let message = format!("`{}` cannot be answered like this", decl.name);
             let help = match (&rule.body, self.event_after(point)) {
                 (RuleBody::Steps(_), Some(event)) if decl.kind != PointKind::Offer => format!(
-                    "use {}; for steps, write a rule at the next event: `rule {} on {event} when CONDITION do {{ .. }}`",
+                    "write `at` and use {}; for steps, write a rule at the next event: `rule {} on {event} when \
+                     CONDITION do {{ .. }}`",
                     verbs(decl.kind),
                     rule.label.text
                 ),
+                (RuleBody::Steps(_), None) if decl.kind != PointKind::Offer => {
+                    format!("write `at` and use {}", verbs(decl.kind))
+                }
+                (RuleBody::Offer { .. }, _) => self.which_points(&rule.body),
                 _ => format!("use {}", verbs(decl.kind)),
             };
             self.found.push(Diagnostic::error("V2022", rule.point.span, message).help(help));

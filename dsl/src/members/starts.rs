@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use javelina_engine::rules::{CounterDecl, KindId};
-use javelina_engine::{Diagnostic, Span};
+use javelina_engine::{Diagnostic, Span, first_names};
 
 use crate::ast::{Expr, ExprKind, Start};
 use crate::world::World;
@@ -103,7 +103,8 @@ fn element_of(world: &World<'_>, kind: KindId, expr: &Expr) -> Option<usize> {
 /// Reports a name that no element of these kinds has.
 pub(super) fn no_element(world: &World<'_>, kinds: &[KindId], (name, span): (&str, Span), found: &mut Vec<Diagnostic>) {
     let words: Vec<&str> = kinds.iter().map(|kind| world.catalogue.kinds[kind.index()].name).collect();
-    let known = kinds.iter().filter_map(|kind| world.lexicon.names.get(kind.index())).flatten().map(String::as_str);
+    let known = kinds.iter().filter_map(|kind| world.lexicon.names.get(kind.index())).flatten();
     let message = format!("unknown {} `{name}`", words.join(" or "));
-    found.push(Diagnostic::error("V2032", span, message).did_you_mean(name, known));
+    let help = format!("write one of {}", first_names(known.clone().cloned().collect(), 12));
+    found.push(Diagnostic::error("V2032", span, message).help(help).did_you_mean(name, known.map(String::as_str)));
 }

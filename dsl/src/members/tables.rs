@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use javelina_engine::rules::{ABSENT, ItemId, KindId, TableDecl, Type};
-use javelina_engine::{Diagnostic, FileId, Files, Fix, Span, first_names, nearest, printable};
+use javelina_engine::{Diagnostic, FileId, Files, Fix, Span, nearest, printable};
 
 use crate::ast::{Expr, Member, Table};
 use crate::expressions::names::Resolver;
@@ -95,10 +95,6 @@ impl Reading<'_> {
         let element = self.world.lexicon.element(self.per, name).and_then(|element| usize::try_from(element).ok());
         let Some(element) = element else {
             no_element(self.world, &[self.per], (name, place), self.found);
-            if let Some(one) = self.found.last_mut().filter(|one| one.help.is_none()) {
-                let names = self.world.lexicon.names.get(self.per.index()).cloned().unwrap_or_default();
-                one.help = Some(format!("write one of {}", first_names(names, 12)));
-            }
             if table.from.is_some() {
                 // A cell holds a name of several words without quotes.
                 let bare = |fix: &mut Fix| {
@@ -191,7 +187,7 @@ impl Resolver<'_> {
         let [arg] = args else {
             let kind = self.world.catalogue.kinds[per.index()].name;
             let message = format!("`{name}` has one number per {kind}");
-            return self.error("V2033", span, message, format!("write `{name}[{kind}]`"));
+            return self.error("V2033", span, message, format!("write `{name}[{}]`", kind.to_uppercase()));
         };
         let element = self.term(arg, Some(Type::Of(per)));
         if matches!(element.of, Some(Type::SetOf(_))) {
@@ -213,7 +209,7 @@ impl Resolver<'_> {
             }
             Some(found) => {
                 let message = format!("{} has no `{name}`", self.words(found));
-                let help = format!("write `{name}[{}]`", self.world.catalogue.kinds[per.index()].name);
+                let help = format!("write `{name}[{}]`", self.world.catalogue.kinds[per.index()].name.to_uppercase());
                 self.error("V2033", of.span, message, help)
             }
         }

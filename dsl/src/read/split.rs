@@ -84,6 +84,11 @@ struct Cutter<'a> {
 
 impl Cutter<'_> {
     fn cut(&mut self, end: usize) {
+        if self.inline && self.opens_block(0, 0) {
+            let first = self.words[0];
+            let help = format!("remove `{} .. {{` and its closing brace", first.text(self.text));
+            return self.problem("V2007", first, "a block is not allowed here, only its parts, such as rules", help);
+        }
         let level = usize::from(!self.inline);
         let (mut head, mut starts): (usize, Vec<usize>) = (0, Vec::new());
         let mut body: Option<Range<usize>> = None;
@@ -310,6 +315,14 @@ mod tests {
             blocks[0],
             ["rule x on p overrides y do { n += 1 }", "rule z on p do { } overrides y", "overrides b"]
         );
+    }
+
+    #[test]
+    fn a_block_in_the_text_of_a_card_is_reported_once() {
+        let text = "variant a for g { rule x at p { widen } }";
+        let split = split(FileId(0), text, 0, text.len(), true);
+        assert_eq!(split.found.iter().map(|one| one.code).collect::<Vec<_>>(), ["V2007"]);
+        assert!(split.blocks.is_empty() && split.loose.is_empty());
     }
 
     #[test]

@@ -7,10 +7,7 @@ use pest::error::{ErrorVariant, InputLocation};
 
 use crate::read::grammar::Rule;
 use crate::read::tokens::{Kind, tokens};
-use crate::read::words::{Class, MEMBERS, is_reserved, word as row, written};
-
-/// Words that begin steps about zones.
-const ZONE_STEPS: [&str; 7] = ["send", "exchange", "pass", "shuffle", "reroll", "show", "hide"];
+use crate::read::words::{Class, MEMBERS, Word, is_reserved, word as row, written};
 
 /// All words that the grammar spells out.
 pub(crate) fn keywords() -> impl Iterator<Item = &'static str> {
@@ -50,14 +47,22 @@ pub(crate) fn unreadable(
         };
     }
     let last = tokens(text, 0, text.len()).into_iter().rfind(|token| token.kind != Kind::Comment);
-    let message = if let Some(last) = last.filter(|last| at >= last.end) {
-        format!("expected {expected} after `{}`", printable(last.text(text), 40))
-    } else if word.is_empty() {
-        format!("expected {expected}, but the text ends here")
-    } else if is_reserved(word) && positives.contains(&Rule::word) && positives.len() <= 2 {
-        format!("`{word}` is a reserved word and cannot be a name")
-    } else {
-        format!("expected {expected}, found `{}`", printable(word, 40))
+    let ends = last.filter(|last| at >= last.end).map(|last| printable(last.text(text), 40));
+    let is_name = ends.is_none() && is_reserved(word) && positives.contains(&Rule::word) && positives.len() <= 2;
+    if is_name {
+        let message = format!("`{word}` is a reserved word and cannot be a name");
+        return Diagnostic::error("V2001", span, message).help(match word {
+            "in" | "from" | "of" => format!("write a name before `{word}`"),
+            _ => "choose another name".into(),
+        });
+    }
+    let message = match (expected, ends) {
+        (Some(expected), Some(last)) => format!("expected {expected} after `{last}`"),
+        (None, Some(last)) => format!("the text ends too early, after `{last}`"),
+        (Some(expected), None) if word.is_empty() => format!("expected {expected}, but the text ends here"),
+        (Some(expected), None) => format!("expected {expected}, found `{}`", printable(word, 40)),
+        (None, None) if word.is_empty() => "the text ends too early".into(),
+        (None, None) => format!("unexpected `{}`", printable(word, 40)),
     };
     let problem = Diagnostic::error("V2001", span, message);
     let before = text.get(..start).unwrap_or("");
@@ -66,8 +71,12 @@ pub(crate) fn unreadable(
         [.., "costs" | ",", price] => Some(format!("write the price before the currency: `costs 3 {price}`")),
         words => {
             let mut near = words.iter().rev().take_while(|word| !["{", "}"].contains(word));
-            let word = near.find(|word| ZONE_STEPS.contains(word))?;
-            Some(format!("write `{word}` as `{}`", row(word)?.form))
+            let near = near.find_map(|word| row(word).filter(|row| has_form(row)));
+            match near {
+                Some(near) => Some(format!("write `{}` as `{}`", near.word, near.form)),
+                None if known.contains(&"over") => Some(format!("write `{}`", row("over")?.form)),
+                None => None,
+            }
         }
     });
     match (nearest(word, known).first(), at_hand) {
@@ -78,6 +87,12 @@ pub(crate) fn unreadable(
             None => "run `javelina explain V2001` for the syntax of blocks, rules and steps".into(),
         }),
     }
+}
+
+/// Returns `true` for a word of an answer, a condition or a step whose form says more than the word.
+fn has_form(row: &Word) -> bool {
+    let is_part = matches!(row.class, Class::Answer | Class::Condition | Class::Step);
+    is_part && row.form != row.word && !["when", "unless", "else"].contains(&row.word)
 }
 
 fn first_word(text: &str) -> usize {
@@ -97,8 +112,8 @@ fn found_at(text: &str, at: usize) -> (usize, usize) {
     }
 }
 
-/// What could stand there, at most four things.
-fn expectations(rules: &[Rule]) -> String {
+/// What could stand there, at most four things; `None` if nothing of it has a name.
+fn expectations(rules: &[Rule]) -> Option<String> {
     let mut words: Vec<String> = Vec::new();
     for form in rules {
         let word = match describe(*form) {
@@ -115,11 +130,11 @@ fn expectations(rules: &[Rule]) -> String {
     let more = words.len() > 4;
     words.truncate(4);
     match words.as_slice() {
-        [] => "something else".into(),
-        [only] => only.clone(),
+        [] => None,
+        [only] => Some(only.clone()),
         [start @ .., last] => {
             let join = if more { ", " } else { " or " };
-            format!("{}{join}{last}{}", start.join(", "), if more { " or similar" } else { "" })
+            Some(format!("{}{join}{last}{}", start.join(", "), if more { " or similar" } else { "" }))
         }
     }
 }

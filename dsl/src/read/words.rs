@@ -131,7 +131,7 @@ pub fn is_reserved(word: &str) -> bool {
 
 /// How a word is written where it makes a value.
 pub(crate) fn written(known: &str) -> Option<String> {
-    let row = word(known).filter(|row| row.begins_value())?;
+    let row = word(known).filter(|row| row.begins_value() && row.form != row.word)?;
     Some(format!("write `{known}` as `{}`: {}", row.form, row.doc))
 }
 

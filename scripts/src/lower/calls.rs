@@ -16,13 +16,14 @@ pub(crate) const CHANGES: &str =
     "change a variable: `list.put(index, value)`, `map.put(key, value)`, `list.push(value)`";
 
 /// Functions of other languages, and what is written for them.
-const FOREIGN: [(&str, &str); 11] = [
+const FOREIGN: [(&str, &str); 12] = [
     ("timestamp time now sleep", "read `view.round` or a counter; scripts have no clock"),
     ("size length Length count Count", "write `list.len`"),
     ("includes include? any", "write `list.contains(value)`"),
     ("max min", "write `list.most()` or `list.least()`"),
     ("pass shuffle reroll show", "write this step in a rule at the same event; scripts have `send` and `exchange`"),
-    ("disqualify", "write `forbid()`"),
+    ("disqualify narrow", "write `forbid()`"),
+    ("widen", "write `allow()`"),
     ("not", "write `!` before the condition"),
     ("insert add_all", "write `list.push(value)`"),
     ("filter map reduce sort some every find forEach foreach", "write a loop: `for x in list { .. }`"),
@@ -149,7 +150,7 @@ impl Lowering<'_> {
                 .map(String::from)
                 .collect();
             let problem = Diagnostic::error("R3010", span, format!("unknown function `{}`", shown(name)));
-            let help = "`javelina points --format rhai` lists all functions";
+            let help = "run `javelina points --format rhai` to list all functions";
             self.no_such(problem, help, name, &known);
         }
         self.unknown(args, span)

@@ -194,7 +194,8 @@ impl Lowering<'_> {
             && (1..1_000).contains(&written.abs())
         {
             let message = format!("a length is compared with {written}, which is less than a millimetre");
-            let help = format!("lengths are in thousandths of a millimetre: {written} mm is `{}`", written * 1_000);
+            let help =
+                format!("write `{}` for {written} mm; lengths are in thousandths of a millimetre", written * 1_000);
             self.found.push(Diagnostic::warning("V2056", self.span(number), message).help(help));
         }
     }

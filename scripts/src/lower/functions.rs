@@ -286,7 +286,7 @@ impl Lowering<'_> {
         let is_full = self.tree.functions.len() >= INSTANCES;
         if is_full && !self.found.iter().any(|one| one.code == "R3004") {
             let message = format!("the functions of this script are called in more than {INSTANCES} ways");
-            self.error("R3004", span, message, "use fewer types of arguments, or move loops into the functions");
+            self.error("R3004", span, message, "call functions at fewer rule points, or with fewer types of arguments");
         }
         is_full
     }

@@ -30,7 +30,7 @@ impl Lowering<'_> {
             return Some(kind);
         }
         if text == "number" {
-            let help = "write an element to choose from, or ask in a rule: `choose number n from 0..9`";
+            let help = "ask for an element, or ask in a rule: `choose number n from 0..9`";
             self.error("R3019", at, "scripts cannot ask for a number", help);
             return None;
         }

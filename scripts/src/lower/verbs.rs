@@ -279,9 +279,17 @@ impl Lowering<'_> {
             from.name,
             to.name
         );
-        let zones = self.known.catalogue.zones.iter().filter(|zone| zone.stock == from.stock);
-        let names: Vec<String> = zones.map(|zone| zone.name.into()).collect();
-        self.error("R3025", span, message, format!("use two of {}", listed(&names)));
+        let is_shut = |zone: &ZoneDecl| if is_exchange { zone.outward } else { zone.whole };
+        let is_fit = |zone: &&ZoneDecl| zone.stock == from.stock && !is_shut(zone);
+        let zones: Vec<&ZoneDecl> = self.known.catalogue.zones.iter().filter(is_fit).collect();
+        let names: Vec<String> = zones.iter().map(|zone| zone.name.into()).collect();
+        let help = match zones.as_slice() {
+            [] => "exchange it with the same zone of another seat".into(),
+            [only] if only.seat => format!("use `{}` of two seats", only.name),
+            [_] => "remove it: no other zone fits".into(),
+            _ => format!("use two of {}", listed(&names)),
+        };
+        self.error("R3025", span, message, help);
     }
 
     /// Reports what stays with its seat and is not sent to the same one. Each zone is followed by its seat.
@@ -361,7 +369,7 @@ impl Lowering<'_> {
         match last.filter(|(text, _)| !words.is_empty() && !words.iter().any(|word| word == text)) {
             // A word that no effect of this name ends in.
             Some((text, at)) => {
-                let message = format!("`{}` does not go with `{name}`", shown(text));
+                let message = format!("`{name}` does not take the word `{}`", shown(text));
                 let problem = Diagnostic::error("R3011", self.span(*at), message);
                 let forms: Vec<String> = forms.iter().map(|form| format!("`{form}`")).collect();
                 self.no_such(problem, format!("write {}", forms.join(" or ")), text, &words);

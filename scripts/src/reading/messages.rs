@@ -166,11 +166,11 @@ fn formed(source: Source<'_>, of: &ParseErrorType, span: Span) -> Option<Diagnos
             misread("a map begins with `#{`".into(), "write `#{ key: value }`".into())
         }
         _ if here == ":" && (is_wanted("{") || is_wanted(";")) => {
-            misread("a block is in braces".into(), "write `{ .. }` instead of `:`".into())
+            misread("a block needs braces".into(), "write `{ .. }` instead of `:`".into())
         }
         _ if !is_wanted(";") || between.contains('\n') => None,
         _ if here == "if" => {
-            misread("a condition is before its statement".into(), "write `if condition { .. }`".into())
+            misread("a condition comes before its statement".into(), "write `if condition { .. }`".into())
         }
         _ if is_statement && source.word(at + 1) == "=" => {
             misread("scripts have no type annotations".into(), format!("write `let {} = ..`", printable(here, 40)))

@@ -72,7 +72,10 @@ pub(crate) fn scan(text: &str, file: FileId) -> (Option<Scan>, Vec<Diagnostic>) 
     if text.len() > limits::SOURCE {
         let span = Span::new(file, 0..text.len().min(1));
         let message = format!("the script has {} bytes, at most {} are allowed", text.len(), limits::SOURCE);
-        found.push(Diagnostic::error("R3004", span, message).help("split it into several scripts, or write rules"));
+        found.push(
+            Diagnostic::error("R3004", span, message)
+                .help("move functions to the script of another item, or write rules"),
+        );
         return (None, found);
     }
     for (at, character) in text.char_indices() {

@@ -24,7 +24,7 @@ fn check(code: &str, marked: &str, message: &str, help: &str) {
 
 #[test]
 fn what_a_seat_must_not_know_cannot_be_read_whatever_way_it_is_reached() {
-    let why = "rules read facts that are open to all or that the acting player may see";
+    let why = "read a public fact, or one that the acting player may see";
     check(
         "V2050",
         "fn extra_points(view) { if view.«deck_top» == \"town\" { add(1); } }",

@@ -6,7 +6,7 @@ use javelina_engine::{Actor, Playable, Present, Seat, Table, Turn, written};
 use super::drive::{Sitting, before, desk, difference, session};
 
 /// What a refusal says depends on hidden information.
-const SAYS_SO: &str = "forbidden by hidden information";
+const SAYS_SO: &str = "not possible; the reason is hidden information";
 
 /// Where two worlds part for somebody who types the luck of the last moves of Nature.
 pub fn parts<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat, sitting: Sitting) -> Option<String> {

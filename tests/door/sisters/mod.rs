@@ -109,7 +109,7 @@ fn each_planted_leak_is_found() {
         (Leak::Picture, "`picture` says"),
         (Leak::Event, "says"),
         (Leak::Log, "`log"),
-        (Leak::Refusal, "forbidden by hidden information"),
+        (Leak::Refusal, "not possible; the reason is hidden information"),
         (Leak::List, "`greedy of "),
         (Leak::Question, "a bot's message"),
         (Leak::Prompt, "says"),

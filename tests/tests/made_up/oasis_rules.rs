@@ -266,7 +266,7 @@ fn two_items_that_set_one_number_clash_before_play_and_void_a_game_that_is_playe
     assert!(finding.starts_with(begins), "{finding}");
     assert!(finding.contains(" and to 7 by `b.y` (oasis/text_1.rules:1:"), "{finding}");
     let before = game.state().clone();
-    assert!(game.refused("place R2C2").starts_with("content failed (conflict)"));
+    assert!(game.refused("place R2C2").starts_with("a rule or script failed (conflict)"));
     assert_eq!(*game.state(), before, "a refused move changes nothing");
     game.say(&["pass"]).unwrap();
     let text = text.replace("set to 7", "set to 7 overrides a.x");
@@ -294,7 +294,9 @@ fn two_lists_that_touch_need_an_order_and_a_fact_that_asks_a_point_loses_no_clas
     ] {
         let said = finding(&text(one, other)).unwrap_or_default();
         assert!(
-            said.starts_with("conflict: two rules on `placed` change or read one thing: `a.x` (oasis/text_1.rules:1:"),
+            said.starts_with(
+                "conflict: two rules on `placed` change or read the same thing: `a.x` (oasis/text_1.rules:1:"
+            ),
             "{one}: {said}"
         );
         assert!(said.contains("and `b.y` (oasis/text_1.rules:1:") && said.contains("`after`"), "{said}");
@@ -305,7 +307,7 @@ fn two_lists_that_touch_need_an_order_and_a_fact_that_asks_a_point_loses_no_clas
     let text = "variant a for oasis { rule x at weather { set to east } } variant b for oasis { rule y at weather \
                 { set to west when round >= 1 } } variant c for oasis { rule z at extra_points { add 1 when blowing is north } }";
     let scored = Played::dealt(&content(&[text], &["a", "b", "c"])).err().unwrap_or_default();
-    assert!(scored.contains("content failed (conflict): two rules set `weather` differently"), "{scored}");
+    assert!(scored.contains("a rule or script failed (conflict): two rules set `weather` differently"), "{scored}");
     let mut game = Played::dealt(&content(&[text], &["a", "b"])).unwrap();
     game.say(&["A: aside goat_4", "B: aside date_5"]).unwrap();
     let (listed, extent) = game.table.legal(Seat(0));
@@ -376,9 +378,9 @@ fn more_lists_that_wait_for_each_other_than_may_wait_void_the_game_as_a_cascade(
     let body = format!("rule again on placed do {{ draw 1 lay first(hand[actor]) on cell gain 1 water }}{more}");
     let game = turn(&body);
     let finding = game.finding("place R2C2").unwrap();
-    let text = format!("cascade: more than {MAX_FRAMES} lists of effects wait for each other in `demo.");
+    let text = format!("cascade: lists of effects start each other more than {MAX_FRAMES} levels deep in `demo.");
     assert!(finding.starts_with(&text), "{finding}");
-    assert!(game.refused("place R2C2").starts_with("content failed (cascade)"));
+    assert!(game.refused("place R2C2").starts_with("a rule or script failed (cascade)"));
     let few = turn(&body.replace("draw 1 ", ""));
     assert_eq!(few.finding("place R2C2"), None, "a hand of two is no cascade");
 }

@@ -128,13 +128,13 @@ fn way_out(conflict: &Conflict) -> Option<String> {
         format!("{at}{meet}play without one of them{ways}")
     };
     let combined =
-        |text: String, words: &str| format!("{text}, or `combine {first}, {second} as {words} in a third variant");
+        |text: String, also: &str| format!("{text}, or `combine {first}, {second} as first`{also} in a third variant");
     Some(match (conflict.certainty, conflict.kind) {
         _ if conflict.is_settled() && conflict.are_scripts[1] => return None,
         _ if conflict.is_settled() => format!("{at}{meet}`overrides {first}` in `{second}` reverses this"),
-        (_, ConflictKind::Lists) => combined(either("runs first", "after", [first, second]), "first`"),
+        (_, ConflictKind::Lists) => combined(either("runs first", "after", [first, second]), ""),
         (_, ConflictKind::Sets) => {
-            combined(either("holds", "overrides", [first, second]), "least` (also: most, sum, first)")
+            combined(either("holds", "overrides", [first, second]), " (for numbers also: least, most, sum)")
         }
         (_, ConflictKind::Words) => "combine each pair of the three rules with the same word".into(),
         (_, ConflictKind::Settings) => {

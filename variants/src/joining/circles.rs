@@ -15,7 +15,7 @@ pub(crate) fn in_a_circle(program: &Program) -> Option<Diagnostic> {
     let problem = Diagnostic::error("X4037", first.span, said);
     let problem =
         clauses.iter().skip(1).fold(problem, |problem, clause| problem.also(clause.span, "part of the circle"));
-    Some(problem.help("remove one word of the circle, or reverse the names in one `combine`"))
+    Some(problem.help("remove one `overrides`, `after` or `combine` of the circle, or swap the names in one `combine`"))
 }
 
 /// The problem of two words of `combine` for one pair.

@@ -178,7 +178,9 @@ fn meta(games: &[&'static str], node: &Node<'_>) -> Option<Pack> {
         (Some(_), Some(both)) => {
             node.reader().push(
                 Diagnostic::error("X4004", node.reader().at(&both.span), "a pack has `game` or `extends`, not both")
-                    .help("`game` is for a pack that is a whole game, `extends` for one that adds cards or variants to it"),
+                    .help(
+                        "keep `extends` if the pack adds cards or variants to a game, and `game` if it is a whole game",
+                    ),
             );
             None
         }

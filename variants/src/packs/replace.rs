@@ -19,7 +19,10 @@ pub(crate) fn replace(opened: &mut [Opened], files: &Files, found: &mut Vec<Diag
             let mut wrong = |text: String, help: String| found.push(Diagnostic::error("X4029", *span, text).help(help));
             let shown = printable(name, 100);
             let Some(whole) = whole.filter(|_| pack.extends) else {
-                wrong(format!("`{shown}` cannot be replaced: this pack extends no game"), "write `extends`".into());
+                wrong(
+                    format!("`{shown}` cannot be replaced: this pack extends no game"),
+                    "write `extends` instead of `game` in `pack.toml`".into(),
+                );
                 continue;
             };
             let Some(old) = opened[whole].paths.get(name).copied().filter(|_| is_content(name) && name != "pack.toml")

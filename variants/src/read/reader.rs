@@ -371,6 +371,14 @@ impl<'a> Node<'a> {
             self.reader.within(key, Some(most), &mut |inner| drop(read(inner)));
             return Vec::new();
         }
+        let found = self.table.iter().find(|(name, _)| name.get_ref() == key).map(|(_, value)| value);
+        if let Some(value) = found.filter(|value| value.get_ref().as_table().is_some()) {
+            self.asked.borrow_mut().push(key);
+            let message = format!("`{key}` is a table, but must be a list of tables");
+            let problem = Diagnostic::error("T1004", self.reader.at(&value.span()), message);
+            self.reader.push(problem.help(format!("write `[[{key}]]` instead of `[{key}]`, or `{key} = [{{ .. }}]`")));
+            return Vec::new();
+        }
         let Some((values, _)) = self.list(key, most) else { return Vec::new() };
         let mut all = Vec::new();
         for value in values {

@@ -10,8 +10,8 @@ fn two_variants_that_may_set_one_number_differently_are_told_with_values_places_
     let told = told(&loaded, "arizona", &["p1", "p3", "no_conditions"]);
     let wanted = "Warning X4031 `p3.r` may clash with `p1.r` over `train_size`: one sets 7, the other sets 3 \
                   Some(\"both apply when round >= 1; play without one of them, or choose which holds: `overrides p1.r` in \
-                  `p3.r`, or `overrides p3.r` in `p1.r`, or `combine p1.r, p3.r as least` (also: most, sum, first) in a third \
-                  variant\") [\"mine/p3.rules:3:8\", \"mine/p1.rules:3:8\"]";
+                  `p3.r`, or `overrides p3.r` in `p1.r`, or `combine p1.r, p3.r as first` (for numbers also: \
+                  least, most, sum) in a third variant\") [\"mine/p3.rules:3:8\", \"mine/p1.rules:3:8\"]";
     assert_eq!(in_full(&loaded, &told), [wanted]);
 }
 

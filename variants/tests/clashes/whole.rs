@@ -221,7 +221,7 @@ fn a_tie_between_seats_is_noted_where_it_is_possible_and_not_of_shipped_items() 
     assert_eq!(noted(&beside_shipped(Vec::new())), 0);
     assert_eq!(noted(&beside_shipped(vec![pack("mine", "arizona", &[("mine", body)])])), 1);
     let value = "rule a at extra_points { add 3 when actor is most seats by it.nuggets }";
-    for (rule, cure) in [(body, "`for each s in playing"), (value, "`when no (playing p where p.V > V)`")] {
+    for (rule, cure) in [(body, "for each s in playing"), (value, "`when no (playing p where p.V > V)`")] {
         let loaded = beside_shipped(vec![pack("mine", "arizona", &[("mine", rule)])]);
         let note = loaded.noted.iter().find(|one| one.code == "L6019").unwrap();
         assert!(note.help.iter().any(|help| help.contains(cure)), "the cure can stand at its point: {note:?}");

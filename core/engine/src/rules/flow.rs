@@ -4,7 +4,7 @@ use std::ops::{BitOr, BitOrAssign};
 
 use super::declared::catalogue::{Catalogue, FactDecl, PointDecl};
 use super::declared::zones::Seen;
-use crate::{Diagnostic, Span};
+use crate::{Diagnostic, Span, one_of};
 
 /// A point of view: 0 is the acting seat, each other seat as which steps run has one of its own.
 pub type Context = u8;
@@ -93,40 +93,40 @@ impl Sources {
             _ => sources.next(),
         };
         let Some(Source { name, span: read, .. }) = source else { return };
-        let to_another = |who: &str| {
-            Diagnostic::error("V2050", *read, format!("{who} may not know `{name}` of the acting player"))
-                .help("let another player choose from open facts, or ask the acting player")
+        let to_another = |who: &str, help: &str| {
+            Diagnostic::error("V2050", *read, format!("{who} may not know `{name}` of the acting player")).help(help)
         };
         let problem = match sink {
             Sink::Seat(_) | Sink::OtherSeat => {
                 let message = "the effect on another player would show a fact that only one player knows";
                 let help = match sink {
-                    Sink::Seat(_) => {
-                        "inside `for` read facts that are open to all, or that the seat named there may see"
-                    }
-                    _ => "decide it by facts that are open to all",
+                    Sink::Seat(_) => "inside `for`, read only public facts, or facts that the seat named there may see",
+                    _ => "let a public fact decide it",
                 };
                 Diagnostic::error("V2050", *read, message).help(help)
             }
-            Sink::Things => to_another("the owner of these things"),
-            Sink::Options => to_another("the player who is asked"),
+            Sink::Things => to_another(
+                "the owner of these things",
+                "choose the things by public facts, or move only things of the acting player",
+            ),
+            Sink::Options => to_another("the player who is asked", "offer a public set, or ask the acting player"),
             Sink::Prompt => {
                 let message = format!("all players can read the question, but only the acting player knows `{name}`");
-                Diagnostic::error("V2050", *read, message).help("name something that is open to all")
+                Diagnostic::error("V2050", *read, message).help("use only public facts in the text")
             }
             Sink::Shown(span) => {
-                let message = "all players can read the question, but this depends on a secret of one player";
-                Diagnostic::error("V2050", span, message).help("name something that is open to all")
+                let message = "all players can see this, but it depends on a secret of one player";
+                Diagnostic::error("V2050", span, message).help("use only public facts here")
             }
             Sink::Counter(name, seat, span) => Diagnostic::error(
                 "V2051",
                 span,
-                format!("`{name}` is open to all, but its new value depends on a fact that only the owner may see"),
+                format!("`{name}` is a public counter, but its new value depends on hidden information"),
             )
             .help(format!(
-                "write it before you read that fact, or declare `counter {name} per {seat} ... secret to owner`"
+                "change it before you read that information, or declare `counter {name} per {seat} ... secret to owner`"
             ))
-            .also(*read, "this is not open to all"),
+            .also(*read, "this is hidden information"),
         };
         let is_told = |one: &Diagnostic| {
             one.code == problem.code && one.span.zip(problem.span).is_some_and(|(known, new)| new.holds(&known))
@@ -145,16 +145,21 @@ pub fn of_asked_seat(name: &str, span: Span) -> Diagnostic {
 
 /// The warning of a fact that follows scores and is read where the game is over: it leaves out what is hidden until then.
 pub fn unfinished(catalogue: &Catalogue, point: &PointDecl, fact: &FactDecl, span: Span) -> Option<Diagnostic> {
-    let named = |is_wanted: fn(&PointDecl) -> bool| {
-        let names = catalogue.points.iter().filter(|point| is_wanted(point)).map(|point| format!("`{}`", point.name));
-        Some(names.collect::<Vec<_>>().join(", ")).filter(|names| !names.is_empty())
+    let named = |is_wanted: fn(&PointDecl) -> bool| -> Vec<String> {
+        let points = catalogue.points.iter().filter(|point| is_wanted(point));
+        points.map(|point| format!("`{}`", point.name)).collect()
     };
-    let hidden = named(|point| point.hidden).filter(|_| point.closing && fact.follows_score)?;
-    let message = format!("`{}` at `{}` is not the final one: {hidden} is still hidden", fact.name, point.name);
+    let hidden = named(|point| point.hidden);
+    if hidden.is_empty() || !point.closing || !fact.follows_score {
+        return None;
+    }
+    let (hidden, is) = (hidden.join(", "), if hidden.len() == 1 { "is" } else { "are" });
+    let message = format!("`{}` at `{}` is not the final one: {hidden} {is} still hidden", fact.name, point.name);
     let problem = Diagnostic::warning("V2097", span, message);
-    Some(match named(|point| point.outcome) {
-        Some(open) => problem.help(format!("move the rule to {open}, where `{}` is complete", fact.name)),
-        None => problem,
+    let open = named(|point| point.outcome);
+    Some(match open.is_empty() {
+        true => problem,
+        false => problem.help(format!("move the rule to {}, where `{}` is complete", one_of(open), fact.name)),
     })
 }
 
@@ -186,13 +191,13 @@ impl Read<'_> {
     pub fn judge(&self, point: Option<&PointDecl>, reveals: bool, span: Span) -> Option<Diagnostic> {
         let Self { name, seen, .. } = *self;
         if seen != Seen::Public && point.is_some_and(|point| point.open) {
-            let message = format!("all players see the answer, and `{name}` is not open to all");
-            return Some(Diagnostic::error("V2050", span, message).help("read facts that are open to all"));
+            let message = format!("all players see the answer, but `{name}` is not public");
+            return Some(Diagnostic::error("V2050", span, message).help("read only public facts here"));
         }
         (self.is_hidden() && !reveals).then(|| {
             let whose = if seen == Seen::Secret { "" } else { " of another" };
             Diagnostic::error("V2050", span, format!("the acting player may not know `{name}`{whose}"))
-                .help("rules read facts that are open to all or that the acting player may see")
+                .help("read a public fact, or one that the acting player may see")
         })
     }
 }

@@ -367,7 +367,7 @@ impl<G: Threaded> GameDesk<G> {
                 return Ok(self.last_events());
             }
             (Some(refusal), _) => printable_lines(&refusal.to_string()),
-            (None, false) => "forbidden by hidden information".into(),
+            (None, false) => "not possible; the reason is hidden information".into(),
         };
         let recorded = self.game().void(self.table.state(), &step);
         let Some(action) = recorded else { return Err(format!("refused: {refusal}").into()) };

@@ -29,7 +29,7 @@ impl<G: Threaded> GameDesk<G> {
         };
         let (letter, name) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         if !letter.eq_ignore_ascii_case(&seat.to_string()) {
-            return Err(format!("refused: {seat} was stopped; `seat {seat} greedy`").into());
+            return Err(format!("refused: the bot that was stopped is {seat}: type `seat {seat} greedy`").into());
         }
         let policy = javelina_lab::policy::<G>(name.trim()).map_err(|error| format!("refused: {error}"))?;
         let about = self.names.get(seat.index()).and_then(|name| name.split_once('@'));

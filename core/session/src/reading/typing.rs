@@ -85,7 +85,7 @@ impl<G: Threaded> GameDesk<G> {
     /// hidden. In a phase against the clock, where they feel for what a bot may do, nobody types them.
     pub(crate) fn may(&self, step: &Move<G::Action>) -> Result<(), Denied> {
         let eyes = self.eyes_for(step.by)?;
-        let is_hidden = || Err("refused: forbidden by hidden information".into());
+        let is_hidden = || Err("refused: not possible; the reason is hidden information".into());
         if step.by == Actor::Nature {
             let feels = self.is_timed() && !eyes.is_open() && self.people().len() < self.bots.len();
             if feels {

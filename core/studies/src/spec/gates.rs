@@ -1,6 +1,6 @@
 //! The gates of a batch spec: bounds, and one gate for each arm that is named.
 
-use javelina_engine::{Diagnostic, Seat, Span, printable};
+use javelina_engine::{Diagnostic, Seat, Span, first_names, printable};
 use javelina_lab::{Aim, Arm, Bound, Figure, Gate, Metric};
 use javelina_variants::{Node, Placed};
 
@@ -78,7 +78,13 @@ pub(super) fn spread(
     let reader = node.reader();
     let place_of = |label: &str| arms.iter().position(|(arm, _)| arm.label == label);
     let unknown = |span: &Placed<String>, message: String, known: &mut dyn Iterator<Item = &str>| {
-        reader.push(Diagnostic::error("B5003", reader.at(&span.span), message).did_you_mean(&span.value, known));
+        let mut names: Vec<&str> = known.collect();
+        names.sort_unstable();
+        names.dedup();
+        let list = names.iter().map(|name| format!("`{}`", printable(name, MAX_LABEL))).collect();
+        let problem = Diagnostic::error("B5003", reader.at(&span.span), message);
+        let problem = problem.help(format!("write one of {}", first_names(list, 12)));
+        reader.push(problem.did_you_mean(&span.value, names));
     };
     // Compared with an arm that is played by a panel, each policy meets itself.
     let against = |place: usize| {

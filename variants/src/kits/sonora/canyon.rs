@@ -84,7 +84,7 @@ fn lay_out(
                 "X4011",
                 node.reader().at(span),
                 format!(
-                    "`{}` = `{}` must be a letter and rock, empty, start, rival, a cactus or a bonus",
+                    "`{}` = `{}` must be a letter, and rock, empty, start, rival or the name of a cactus or bonus",
                     printable(key, 20),
                     printable(name, 40)
                 ),

@@ -18,10 +18,10 @@ impl Node<'_> {
         let wrong = match &*name.value {
             text if text.trim().is_empty() => "is empty",
             text if text.contains(breaks) => "has a line break or a tab",
-            text if text.trim() != text => "has white space at an end",
+            text if text.trim() != text => "begins or ends with white space",
             _ => return Some(name),
         };
-        self.reader.report("T1010", name.span, format!("`{key}` {wrong}, but moves write it on one line"));
+        self.reader.report("T1010", name.span, format!("`{key}` {wrong}; write one line of visible text"));
         None
     }
 }

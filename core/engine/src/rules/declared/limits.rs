@@ -108,7 +108,7 @@ impl Rules {
             }
         };
         let place = format!("`{}` ({}:{}:{})", clause.label, at.file, at.line, at.column);
-        let message = format!("{place} {does}, but {may}: {limit} counts");
+        let message = format!("{place} {does}, but {may}; the game uses {limit}");
         Finding { sources: vec![self.cite(id)], ..Finding::new(FindingKind::Limit, message) }
     }
 }

@@ -107,7 +107,7 @@ impl Rules {
             FaultKind::Effects => (FindingKind::Flood, "more than 10,000 effects in one action".into()),
             FaultKind::Cascade => (
                 FindingKind::Cascade,
-                format!("more than {} lists of effects wait for each other", crate::rules::MAX_FRAMES),
+                format!("lists of effects start each other more than {} levels deep", crate::rules::MAX_FRAMES),
             ),
             FaultKind::Idle => (FindingKind::Loop, idle(fault).into()),
             FaultKind::Conflict => return self.conflict_in_words(id, fault),
@@ -150,7 +150,7 @@ impl Rules {
                 )
             }
             PointKind::Event => {
-                format!("two rules on `{name}` change or read one thing: {both}; no `after` decides their order")
+                format!("two rules on `{name}` change or read the same thing: {both}; no `after` decides their order")
             }
             _ if fault.other.and_then(|other| self.program().combined_as([id, other])).is_some() => {
                 format!("two rules set `{name}` differently: {both}; use the same `combine` word for each pair")

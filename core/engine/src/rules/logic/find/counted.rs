@@ -30,7 +30,7 @@ impl Look<'_> {
             let (label, name) = (&clause.label, &decl.name);
             let start = rules.value_in_words(decl.values.map_or(Type::Number, Type::Of), decl.value(decl.start));
             let text = format!("`{name}` is read in `{label}`, but nothing changes it: it is always {start}");
-            let help = "change it somewhere, or write the value";
+            let help = "change it in a rule, or write the value in its place";
             self.found.push(Diagnostic::warning("L6005", clause.span, text).help(help));
         }
     }

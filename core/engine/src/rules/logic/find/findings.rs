@@ -183,7 +183,7 @@ impl<'a> Look<'a> {
         if always.len() == parts.len() {
             let text = format!("the condition of `{}` always holds", clause.label);
             let note = Diagnostic::note("L6001", clause.span, text);
-            self.tell(note.help("the rule has the same effect without it"));
+            self.tell(note.help("remove the condition; the rule has the same effect without it"));
             return true;
         }
         // Of parts that say the same, the first is told of.
@@ -263,7 +263,7 @@ impl<'a> Look<'a> {
                     let is_outside = given.lacks != Lacks::Always && (given.low > most || given.high < least);
                     if !add && is_outside {
                         let kept = if given.low > most { most } else { least };
-                        let text = format!("`{label}` sets `{name}` beyond its range, which keeps it at {kept}");
+                        let text = format!("`{label}` sets `{name}` outside its range, so it becomes {kept}");
                         outside.push((self.program().place(*value), text));
                     }
                 }
@@ -288,12 +288,11 @@ impl<'a> Look<'a> {
             }
             let words = self.written(condition).unwrap_or_else(|| "an `if`".into());
             if never(std::slice::from_ref(&tree)) {
-                let text =
-                    format!("{words} in the list of `{label}` never holds, so the steps that it guards never happen");
+                let text = format!("{words} in the steps of `{label}` never holds, so its branch never runs");
                 told.push(("L6011", text, "remove the branch, or change the condition"));
             } else if never(&[tree.denied()]) {
-                let text = format!("{words} in the list of `{label}` always holds");
-                told.push(("L6011", text, "remove the `if`, or change the condition"));
+                let text = format!("{words} in the steps of `{label}` always holds");
+                told.push(("L6011", text, "keep only the steps of this branch, or change the condition"));
             }
         }
         for (part, text) in outside {
@@ -321,8 +320,14 @@ impl<'a> Look<'a> {
             is_bounded(&a) && is_bounded(&b) && ends.iter().any(|(a, b)| of(*a, *b).abs() > most)
         };
         if let Some((_, span)) = self.program().places_in(clause.code).iter().find(|(code, _)| may_exceed(code)) {
-            let text = format!("this may exceed the largest number in `{}`", clause.label);
-            self.warn_part("V2093", Some(*span), clause, text, "it then stays at 2147483647; use smaller numbers");
+            let text = format!("this result in `{}` may be too large", clause.label);
+            self.warn_part(
+                "V2093",
+                Some(*span),
+                clause,
+                text,
+                "use smaller numbers; a result that is too large becomes 2147483647",
+            );
         }
         let mut is_told = false;
         for code in codes(clause) {
@@ -345,11 +350,11 @@ impl<'a> Look<'a> {
     /// Rules that are named, but never met.
     fn names(&mut self, clause: &Clause) {
         let lifted = match clause.body {
-            Body::Allow(Lift::Clause(id)) => Some((id, "allows against")),
+            Body::Allow(Lift::Clause(id)) => Some((id, "allow")),
             _ => None,
         };
         let overridden = clause.overrides.iter().map(|id| (*id, "overrides"));
-        let named: Vec<_> = overridden.chain(clause.after.iter().map(|id| (*id, "runs after"))).chain(lifted).collect();
+        let named: Vec<_> = overridden.chain(clause.after.iter().map(|id| (*id, "after"))).chain(lifted).collect();
         for (id, word) in named {
             let other = self.rules.clause(id);
             if other.point != clause.point {
@@ -362,8 +367,14 @@ impl<'a> Look<'a> {
             let is_dead = self.logic.meet(Some(clause.point), &theirs) == Meet::Never;
             if !is_dead && self.logic.meet(Some(clause.point), &[own, theirs].concat()) == Meet::Never {
                 let (own, other) = (&clause.label, &other.label);
-                let text = format!("`{own}` {word} `{other}`, but the two rules never apply together");
-                self.warn("L6012", clause.span, text, "remove the name, or change one of the conditions");
+                let link = match word {
+                    "allow" => format!("`{own}` allows what `{other}` forbids"),
+                    "after" => format!("`{own}` runs after `{other}`"),
+                    _ => format!("`{own}` overrides `{other}`"),
+                };
+                let text = format!("{link}, but the two rules never apply together");
+                let help = format!("remove the `{word}`, or change one of the conditions");
+                self.warn("L6012", clause.span, text, &help);
             }
         }
     }

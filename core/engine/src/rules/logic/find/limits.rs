@@ -48,7 +48,7 @@ impl Look<'_> {
                         ),
                     };
                     let problem = Diagnostic::warning("L6013", clause.span, text);
-                    self.found.push(problem.help("remove the offer, or lower the price"));
+                    self.found.push(problem.help("remove the offer, or change the price"));
                 }
                 continue;
             }
@@ -86,7 +86,7 @@ impl Look<'_> {
                 let text =
                     format!("`{}` gives at least as many {} as it costs, without a limit", clause.label, currency.name);
                 let note = Diagnostic::note("L6016", clause.span, text);
-                self.found.push(note.help("add a limit, as `limit 1 per turn`, or change the price"));
+                self.found.push(note.help("add a limit, such as `limit 1 per turn`, or change the price"));
             }
         }
     }

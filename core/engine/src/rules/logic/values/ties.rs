@@ -29,10 +29,10 @@ impl Look<'_> {
             );
             let all = match catalogue.points[clause.point.index()].kind {
                 PointKind::Event => {
-                    "for all tied seats, compare each seat with the greatest value: `for each s in playing { if s.V is (most \
-                     playing p by p.V).V { .. } }`"
+                    "for all tied seats, compare each seat with the best value: `let n = (most playing by it.V).V for \
+                     each s in playing { if s.V is n { .. } }`"
                 }
-                _ => "for all tied seats, compare with every other seat: `when no (playing p where p.V > V)`",
+                _ => "for all tied seats, compare with every other seat, as in `when no (playing p where p.V > V)`",
             };
             let help = format!("{all}; if one seat is meant, write `known L6019 \"...\"` in the item");
             self.tell(Diagnostic::note("L6019", clause.span, text).help(help));
