@@ -140,8 +140,8 @@ words! {
     /// explains a score, a card, a word of the game (`explain Coyote`), a ruling (`A11`), a setting, a code (`V2001`),
     /// or any other name
     "explain", [Topic] "NAME | score [SEAT]" in "Learn" => Reads, Looking, Racing, |s, rest| s.explain(rest);
-    /// shows which rules had an effect on the last move, or at a rule point
-    "why", [Point, Move] "[POINT]" in "Learn" => Reads, Looking, Racing, |s, rest| s.why(rest);
+    /// shows which rules had an effect on the last move, or at a rule point for the seat to act or another one
+    "why", [Point, Move] "[POINT [as SEAT]]" in "Learn" => Reads, Looking, Racing, |s, rest| s.why(rest);
     /// undoes your last moves, unless something hidden was shown since
     "undo", [Number] "[N]" in "Go back" => Plays, |s, rest| s.table()?.undo(rest, Barrier::Keep);
     /// plays undone moves again, up to your next decision

@@ -81,9 +81,14 @@ impl<G: Threaded> GameDesk<G> {
         lines.join("\n")
     }
 
+    /// Answers of the rules at a point, for the seat to act or the one behind `as`.
     fn why_point(&self, point: PointId, words: &[&str]) -> Told {
-        let rules = self.game().rules();
+        let (eyes, rules) = (self.eyes(), self.game().rules());
         let decl = &rules.catalogue().points[point.index()];
+        let (words, seat) = match words {
+            [words @ .., "as", name] => (words, self.sits(name).ok_or_else(|| self.no_seat(name))?),
+            words => (words, eyes.seat()),
+        };
         let (mut subjects, mut left) = ([0; 4], words);
         for (at, subject) in decl.subjects.iter().enumerate() {
             // Names may have several words.
@@ -110,10 +115,14 @@ impl<G: Threaded> GameDesk<G> {
                 }
             }
         }
-        let mut lines = vec![format!("{}: {}", decl.name, decl.doc)];
-        let eyes = self.eyes();
+        if !left.is_empty() {
+            let (left, name) = (printable(&left.join(" "), 40), decl.name);
+            return Err(format!("`{left}` is no part of `why {name}`; `why {name} .. as SEAT` asks for a seat").into());
+        }
+        let whose = if self.table.seats().count() > 1 { format!(" for {seat}") } else { String::new() };
+        let mut lines = vec![format!("{}{whose}: {}", decl.name, decl.doc)];
         let worlds: Vec<Vec<String>> =
-            eyes.worlds().iter().map(|state| self.spoken(state, eyes.seat(), point, subjects)).collect();
+            eyes.worlds().iter().map(|state| self.spoken(state, seat, point, subjects)).collect();
         lines.extend(agreed(&worlds, hidden));
         if lines.len() == 1 {
             lines.push("  no card or variant in play answers".into());
