@@ -102,10 +102,11 @@ pub fn compile_unlinked(files: &Files, sources: &[Source], world: &World<'_>) ->
             names.add(&source.home, &bare, &item.id);
             let id = ItemId(compiled.program.items.len() as u16);
             if compiled.program.items.len() >= MAX_ITEMS {
-                found.push(
-                    Diagnostic::error("V2010", item.span, format!("there are more than {MAX_ITEMS} items"))
-                        .help("load fewer packs"),
-                );
+                let message = format!("there are more than {MAX_ITEMS} items, those of the game included");
+                if !found.iter().any(|one: &Diagnostic| one.message == message) {
+                    found
+                        .push(Diagnostic::error("V2010", item.span, message).help("load fewer packs, or remove items"));
+                }
                 return;
             }
             if let Some(first) = seen.get(&item.id) {

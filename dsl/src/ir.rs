@@ -2,7 +2,9 @@
 //! and was reported.
 
 use javelina_engine::Span;
-use javelina_engine::rules::{Catalogue, CounterId, End, FactId, KindId, Motion, Op, PointId, Type, ZoneId};
+use javelina_engine::rules::{
+    Catalogue, CounterId, End, FactId, KindId, Motion, Op, PointId, Type, ZoneId, quotient, saturate,
+};
 
 /// A typed value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -296,4 +298,26 @@ pub(crate) fn holes(asks: &[Option<Vec<Said>>]) -> impl Iterator<Item = &Term> {
         Said::Value(term) => Some(term),
         Said::Text(_) => None,
     })
+}
+
+/// Arithmetic, done at once where both sides are known.
+pub(crate) fn folded(op: Op, a: Term, b: Term, span: Span) -> Term {
+    let number = |what| Term { what, of: Some(Type::Number), span };
+    if let (What::Constant(x), What::Constant(y)) = (&a.what, &b.what) {
+        let (x, y) = (i64::from(*x), i64::from(*y));
+        let value = match op {
+            Op::Add => Some(x + y),
+            Op::Sub => Some(x - y),
+            Op::Mul => Some(x * y),
+            Op::Div => (y != 0).then(|| quotient(x, y)),
+            Op::Mod => (y != 0).then(|| x - y * quotient(x, y)),
+            Op::Min => Some(x.min(y)),
+            Op::Max => Some(x.max(y)),
+            _ => None,
+        };
+        if let Some(value) = value {
+            return number(What::Constant(saturate(value)));
+        }
+    }
+    number(What::Two(op, Box::new(a), Box::new(b)))
 }

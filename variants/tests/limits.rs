@@ -190,7 +190,9 @@ impl Visit for Cut {
                 };
                 let mut heard = Heard::default();
                 game.apply(&mut state, &Move { by, at, action }, &mut heard);
-                told.push(heard.events.iter().filter(|event| format!("{event:?}").contains(" counts\"")).count());
+                told.push(
+                    heard.events.iter().filter(|event| format!("{event:?}").contains("; the game uses ")).count(),
+                );
             }
             let capped = game.memory(&state).and_then(Memory::capped);
             let capped = capped.map(|capped| game.rules().capped_in_words(capped).message);

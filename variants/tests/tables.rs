@@ -153,6 +153,7 @@ fn each_damage_is_told_with_code_row_column_and_what_to_do() {
     let good = format!("id,name,text,rules,sourced\nmore,More,Holds more.,{RULE},yes\n");
     for (from, to, expected) in [
         ("more,More", "more,\"More", "T1020 mine/cards.csv:2, column name: this cell begins with a quote"),
+        ("more,More", "more,#NAME?", "T1020 mine/cards.csv:2, column name: this cell holds `#NAME?`"),
         ("Holds more.", "\"Holds\" more.", "T1020 mine/cards.csv:2, column text: there is text after the quote"),
         ("Holds more.", " \"Holds more.\"", "T1020 mine/cards.csv:2, column text: there is a space before the quote"),
         ("text,rules", "text,text", "T1021 mine/cards.csv:1, column text: two columns are called `text`"),

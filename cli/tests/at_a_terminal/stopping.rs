@@ -28,7 +28,7 @@ fn ctrl_c_stops_a_bot_and_nothing_is_played() {
     let seen = terminal.screen();
     assert!(seen.contains("stopped; Enter: B thinks again; seat B greedy; undo; quit"), "{seen}");
     assert!(!terminal.typed("log").contains("B: take"), "nothing was played");
-    assert!(terminal.typed("seat A greedy").contains("refused: B was stopped"));
+    assert!(terminal.typed("seat A greedy").contains("refused: the bot that was stopped is B"));
     terminal.typed_until("", STOPS);
     terminal.signal(Signal::SIGINT);
     terminal.screen();

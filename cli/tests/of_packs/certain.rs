@@ -341,13 +341,13 @@ fn an_item_that_ends_games_early_is_warned_of_at_its_rule_unless_it_knows() {
         }
         let check = |name: &str, format: &str| folder.run(&["check", name, "--played", "4", "--format", format]);
         let quick = check("quick", "short");
-        let place = "quick/v.rules:4 quick.ends: games have ";
+        let place = "quick/v.rules:4 quick.ends: games are only ";
         assert!(code(&quick) == 0 && out(&quick).contains(place), "{game}: {}", out(&quick));
         let github = out(&check("quick", "github"));
         assert!(github.contains("::warning file=quick/v.rules,line=4,"), "{game}: {github}");
-        assert!(github.contains("title=X4047::`quick.ends`: games have "), "{game}: {github}");
+        assert!(github.contains("title=X4047::`quick.ends`: games are only "), "{game}: {github}");
         let meant = check("meant", "short");
-        assert!(!out(&meant).contains("games have ") && !out(&meant).contains("L6099"), "{game}: {}", out(&meant));
+        assert!(!out(&meant).contains("games are only ") && !out(&meant).contains("L6099"), "{game}: {}", out(&meant));
     }
 }
 

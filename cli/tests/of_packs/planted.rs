@@ -8,7 +8,7 @@ use javelina::{Problems, batch, load};
 
 use crate::support::{Folder, code, err, out};
 
-const GAMES: [&str; 4] = ["arizona", "cliffs", "keystone", "sonora"];
+pub(super) const GAMES: [&str; 4] = ["arizona", "cliffs", "keystone", "sonora"];
 
 /// Cases of a law: as many as CI has time for, or more by `JAVELINA_CASES`.
 pub(crate) fn cases(few: u64) -> u64 {

@@ -62,7 +62,7 @@ fn a_record_is_gone_on_from_after_any_of_its_moves_and_stays_as_it_is() {
     for (more, says) in [
         (&["--to", "99999"][..], "there is no move 99999: the game has "),
         (&["--to", "9", "--seats", "human"], "the game has 2 seats, not 1"),
-        (&["--to", "9", "--record", "game.jsonl"], "name a new file with --record"),
+        (&["--to", "9", "--record", "game.jsonl"], "name another file after --record"),
     ] {
         let output = load(more, "");
         assert_eq!(code(&output), 2, "{more:?}: {}", err(&output));

@@ -27,6 +27,23 @@ pub(crate) enum Part {
     Assign(Change, Span),
 }
 
+impl Part {
+    pub fn place(&self) -> Span {
+        match self {
+            Self::Not(span)
+            | Self::Minus(span)
+            | Self::Infix(_, span)
+            | Self::Where(_, span)
+            | Self::Call(_, span)
+            | Self::Index(_, span)
+            | Self::Of(_, span)
+            | Self::Assign(_, span) => *span,
+            Self::Operand(expr) => expr.span,
+            Self::Property(name) => name.span,
+        }
+    }
+}
+
 /// How a value is put into a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Change {

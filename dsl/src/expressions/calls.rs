@@ -5,8 +5,7 @@ use javelina_engine::{Diagnostic, Fix, Span, counted};
 
 use crate::ast::{Expr, ExprKind};
 use crate::expressions::names::Resolver;
-use crate::expressions::resolve::folded;
-use crate::ir::{Term, What};
+use crate::ir::{Term, What, folded};
 use crate::mend::habits::of_set;
 
 impl Resolver<'_> {
@@ -307,6 +306,10 @@ impl Resolver<'_> {
         self.mark(place, Meaning::Fact(fact), Role::Reads);
         let seat = self.typed(seat, Type::Of(seats));
         let decl = &self.world.catalogue.facts[fact.index()];
+        if decl.of.first() == Some(&seats) {
+            let message = format!("`of` cannot name the seat of `{name}`");
+            return self.error("V2036", of.span, message, format!("write `SEAT.{name}`"));
+        }
         if !decl.mine {
             let message = format!("`{name}` is the same for all seats");
             return self.error("V2036", of.span, message, format!("write `{name}` without `of`"));

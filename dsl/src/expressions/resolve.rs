@@ -1,12 +1,12 @@
 //! Expressions: from what was written to typed terms.
 
-use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Op, PointKind, Type, quotient, saturate};
+use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Op, PointKind, Type};
 use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Name, Quantity};
 use crate::expressions::names::Resolver;
 use crate::expressions::slips::spelled;
-use crate::ir::{Term, What};
+use crate::ir::{Term, What, folded};
 use crate::marks::Trace;
 
 /// How `none` is written.
@@ -415,26 +415,4 @@ pub(crate) fn lister(set: &Term) -> Option<&Term> {
         What::Two(Op::Group(_) | Op::GroupOf(_), _, set) | What::One(Op::Groups(_), set) => lister(set),
         _ => None,
     }
-}
-
-/// Arithmetic, done at once where both sides are known.
-pub(crate) fn folded(op: Op, a: Term, b: Term, span: Span) -> Term {
-    let number = |what| Term { what, of: Some(Type::Number), span };
-    if let (What::Constant(x), What::Constant(y)) = (&a.what, &b.what) {
-        let (x, y) = (i64::from(*x), i64::from(*y));
-        let value = match op {
-            Op::Add => Some(x + y),
-            Op::Sub => Some(x - y),
-            Op::Mul => Some(x * y),
-            Op::Div => (y != 0).then(|| quotient(x, y)),
-            Op::Mod => (y != 0).then(|| x - y * quotient(x, y)),
-            Op::Min => Some(x.min(y)),
-            Op::Max => Some(x.max(y)),
-            _ => None,
-        };
-        if let Some(value) = value {
-            return number(What::Constant(saturate(value)));
-        }
-    }
-    number(What::Two(op, Box::new(a), Box::new(b)))
 }

@@ -58,7 +58,10 @@ fn counted(world: World<'_>, point: &PointDecl, words: &[&str]) -> Option<Counte
         let is_one = |fact: &&FactDecl| {
             // A count has no negative values, unlike a score.
             let is_count = fact.range.is_some_and(|(least, _)| least >= 0) && !fact.length;
-            fact.yields == Type::Number && fact.of.is_empty() && is_count && stems.iter().any(|stem| fact.name.starts_with(stem))
+            fact.yields == Type::Number
+                && fact.of.is_empty()
+                && is_count
+                && stems.iter().any(|stem| fact.name.starts_with(stem))
         };
         let is_named = |word: &str, fact: &FactDecl| {
             is_one(&fact) && word.get(..STEM).is_some_and(|stem| fact.name.starts_with(stem))

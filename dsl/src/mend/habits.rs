@@ -89,7 +89,7 @@ pub const HABITS: &[Habit] = &[
     sure("in (a, b)", "write a set in braces: `{ a, b }`", in_brackets),
     guess("add 1,000", "write digits only: `1000`", thousands),
     sure("1,5 mm", "write a decimal point: `1.5 mm`",
-        |at| (at.opens("change") && decimal_comma(at).is_some()).then(|| at.sign(&[(",", ".")]))?),
+        |at| ((at.opens("change") || at.word(2) == "mm") && decimal_comma(at).is_some()).then(|| at.sign(&[(",", ".")]))?),
     guess("scale by 2,5", "write a fraction: `scale by 5/2`; numbers are whole", comma_fraction),
     sure("add 1,5", "write a whole number", |at| decimal_comma(at).map(|_| Vec::new())),
     sure("16.0 mm,", "write settings and parts of a block without `,`",

@@ -7,7 +7,6 @@ use javelina_engine::{Diagnostic, Fix, Span};
 use pest::Parser;
 
 use crate::ast::{Expr, ExprKind, Infix, Member, Name, Step};
-use crate::effects::steps::place;
 use crate::expressions::binding::{Part, Parts};
 use crate::mend::cure::{Cured, cure};
 use crate::mend::habits::foreign;
@@ -169,8 +168,8 @@ impl<'a> Reader<'a> {
         // `all players` is read as one set.
         let mut written = self.at(first.span).split_whitespace();
         let word = written.next()?;
-        let words: Vec<&str> = written.chain(parts.iter().map(|part| self.at(place(part)))).collect();
-        let end = parts.back().map_or(first.span.end, |part| place(part).end);
+        let words: Vec<&str> = written.chain(parts.iter().map(|part| self.at(part.place()))).collect();
+        let end = parts.back().map_or(first.span.end, |part| part.place().end);
         let told = |span: Span, written: &str, says: &str, with: String| {
             let says = format!("{says}: `{with}`");
             foreign(span, written, says.clone()).fix(Fix {

@@ -41,7 +41,7 @@ fn each_pattern_of_a_switch_is_read() {
 fn a_length_that_is_compared_with_a_number_of_millimetres_is_told() {
     let problems = found("fn draw(view) { if view.depth < 15 { forbid(); } }");
     assert_eq!(problems.iter().map(|one| one.code).collect::<Vec<_>>(), ["V2056"], "{}", shown(&problems));
-    assert!(shown(&problems).contains("15 mm is `15000`"));
+    assert!(shown(&problems).contains("write `15000` for 15 mm"));
     assert!(found("fn draw(view) { if view.depth < 15000 || view.depth == 0 { forbid(); } }").is_empty());
 }
 

@@ -10,12 +10,15 @@ use super::twins::Writer;
 struct Paths<'a> {
     writer: Writer<'a>,
     helpers: usize,
+    /// Functions that are called for one seat and do something for each.
+    reaches: Vec<String>,
     in_loop: bool,
 }
 
 /// A script at an event, and the same that returns at once, so that the game goes on as without it.
 pub fn drawn(texts: &Texts, point: &'static PointDecl, seed: u64) -> [String; 2] {
-    let mut paths = Paths { writer: Writer::of_secrets(texts, point, seed), helpers: 0, in_loop: false };
+    let mut paths =
+        Paths { writer: Writer::of_secrets(texts, point, seed), helpers: 0, reaches: Vec::new(), in_loop: false };
     let body: String = (0..2 + paths.writer.below(2)).map(|_| paths.statement(2)).collect();
     let helpers: String = (0..paths.helpers)
         .map(|at| {
@@ -23,6 +26,7 @@ pub fn drawn(texts: &Texts, point: &'static PointDecl, seed: u64) -> [String; 2]
             format!("fn helper{at}(view, n) {{ if n > 1 {{ {shown} return 0; }} n + 1 }}\n")
         })
         .collect();
+    let helpers = [helpers, paths.reaches.concat()].concat();
     ["", "if view.total >= 0 { return; } "].map(|first| {
         let body = format!("{first}let v = 0; {body}add_to(\"plans\", view.seat, v);");
         format!("fn {}(view) {{ {body} }}\n{helpers}", point.name)
@@ -63,7 +67,7 @@ impl Paths<'_> {
     }
 
     fn statement(&mut self, depth: u8) -> String {
-        match self.writer.below(if depth == 0 { 4 } else { 10 }) {
+        match self.writer.below(if depth == 0 { 4 } else { 11 }) {
             0 => format!("v = {}; ", self.number()),
             1 => format!("{} ", self.shown()),
             2 => format!("v += {}; ", self.number()),
@@ -90,6 +94,13 @@ impl Paths<'_> {
             8 => {
                 self.helpers += 1;
                 format!("v += helper{}(view, {}); ", self.helpers - 1, self.number())
+            }
+            9 => {
+                let Some([_, does]) = self.writer.effect(false) else { return String::new() };
+                let at = self.reaches.len();
+                self.reaches
+                    .push(format!("fn reach{at}(view) {{ let v = 0; for t in view.playing {{ t.{does} }} }}\n"));
+                format!("for s in view.playing {{ if s.plans > {} {{ reach{at}(view); }} }} ", self.writer.below(2))
             }
             _ => format!("if {} {{ {}}} ", self.condition(), self.statement(depth - 1)),
         }

@@ -221,7 +221,11 @@ fn sheets(
         let (shown_kind, shown) = (printable(kind, 40), printable(path, 100));
         let Some(of) = kinds.iter().find(|(name, _)| name == kind) else {
             let text = format!("{} has no tables `[[{shown_kind}]]`", row.id());
-            wrong(text, format!("use one of {}", names.join(", ")), kind, &names);
+            let help = match names.is_empty() {
+                true => "remove the entry; this game has no cards in tables".into(),
+                false => format!("use one of {}", names.join(", ")),
+            };
+            wrong(text, help, kind, &names);
             continue;
         };
         let csv: Vec<&str> = admitted.iter().map(|(own, _)| own.as_str()).filter(|own| own.ends_with(".csv")).collect();

@@ -76,7 +76,7 @@ pub(crate) fn crowded(rules: &Rules) -> Option<Diagnostic> {
 /// The problem of a game with more items, rules or counters than a game may have.
 pub(crate) fn too_many(program: &Program, lexicon: &Lexicon) -> Diagnostic {
     let counts = [program.items.len(), program.clauses.len(), program.counter_values(lexicon)];
-    let limits = [(Set::CAPACITY, "item"), (MAX_GAME_CLAUSES, "rule"), (COUNTER_SLOTS, "value of a counter")];
+    let limits = [(Set::CAPACITY, "item"), (MAX_GAME_CLAUSES, "rule"), (COUNTER_SLOTS, "counter value")];
     let beyond = counts.into_iter().zip(limits).find(|(count, (most, _))| count > most);
     let (count, (most, word)) = beyond.unwrap_or((counts[0], limits[0]));
     let text = format!("this game would have {}; the limit is {most}", counted(count, word));

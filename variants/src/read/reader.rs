@@ -340,11 +340,9 @@ impl<'a> Node<'a> {
             return None;
         };
         if array.len() > most {
-            self.reader.report(
-                "T1005",
-                value.span(),
-                format!("`{key}` has {}; the limit is {most}", counted(array.len(), "entry")),
-            );
+            let text = format!("`{key}` has {}; the limit is {most}", counted(array.len(), "entry"));
+            let problem = Diagnostic::error("T1005", self.reader.at(&value.span()), text);
+            self.reader.push(problem.help(format!("remove at least {}", array.len() - most)));
             return None;
         }
         Some((array.iter().collect(), value.span()))

@@ -9,6 +9,9 @@ use javelina_engine::{Diagnostic, FileId, Span, counted};
 /// The characters that may stand between cells.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
+/// Results of formulas that a spreadsheet cannot calculate.
+const ERRORS: [&str; 9] = ["#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!", "#SPILL!", "Err:502"];
+
 /// A cell.
 #[derive(Debug, Default)]
 pub(crate) struct Cell {
@@ -111,6 +114,11 @@ pub(crate) fn split(text: &str, file: FileId, found: &mut Vec<Diagnostic>) -> Sh
         let (cell, end) = cell(text, raw, delimiter, &mut |range, message: &str, help: &str| {
             found.push(Diagnostic::error("T1020", Span::new(file, range), message).help(help));
         });
+        if let Some(error) = ERRORS.into_iter().find(|error| cell.text.trim() == *error) {
+            let message = format!("this cell holds `{error}`, an error of the spreadsheet");
+            let problem = Diagnostic::error("T1020", Span::new(file, cell.inside.clone()), message);
+            found.push(problem.help("correct the formula, and save the file as CSV again"));
+        }
         row.cells.push(cell);
         if is_last {
             row.number = number;

@@ -301,6 +301,8 @@ pub struct EffectDecl {
     pub adds: &'static [&'static str],
     /// Whether clauses at every event and offer may use it; those that all games have alike.
     pub everywhere: bool,
+    /// Whether a negative amount has a meaning; other effects do nothing then.
+    pub signed: bool,
     /// If it only adds to its resources: where they are, and what bounds them. Two that add commute where no bound is in force.
     pub adds_to: Option<(Pool, Bound)>,
     /// The points that it asks or raises, its verdict point apart.
@@ -320,6 +322,7 @@ impl EffectDecl {
         reads: &[],
         adds: &[],
         everywhere: false,
+        signed: false,
         adds_to: None,
         asks: &[],
         verdict: None,

@@ -94,7 +94,7 @@ macro_rules! game_effects {
         $crate::game_effects! { $vis $all of $seat $(, leaving $left)?;
             /// Gives me points at once; a negative number takes points. The score lists them under the rule that gave
             /// them.
-            SCORE: "gain" [hole $crate::rules::Type::Number, word "points"], changes ["score"] adds to Seat bound None, everywhere;
+            SCORE: "gain" [hole $crate::rules::Type::Number, word "points"], changes ["score"] adds to Seat bound None, everywhere, signed;
             $($rows)*
         }
     };

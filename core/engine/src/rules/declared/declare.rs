@@ -224,6 +224,7 @@ macro_rules! effects {
     (@hole $what:expr) => { $crate::rules::PatternPart::Hole($what) };
     (@word $what:expr) => { $crate::rules::PatternPart::Word($what) };
     (@flag $effect:ident everywhere) => { $effect.everywhere = true };
+    (@flag $effect:ident signed) => { $effect.signed = true };
     (@flag $effect:ident verdict $verdict:path) => { $effect.verdict = Some($verdict) };
 }
 

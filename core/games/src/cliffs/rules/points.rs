@@ -146,7 +146,7 @@ game_effects! { pub EFFECTS of SEAT, in Cliffs => bool, scores, leaving ["discar
         = |on, to: Seat| Cliffs::is_in(on.state, to) && Cliffs::deal_to(on, to);
     /// Adds metres to the acting racer's tally of this round, positive for down. At `round_ends` the racer moves at
     /// once.
-    SLIDE: "slide" [hole Type::Number], changes ["tally"] adds to Seat bound None asks [FACTOR]
+    SLIDE: "slide" [hole Type::Number], changes ["tally"] adds to Seat bound None asks [FACTOR], signed
         = |on, metres: i32| Cliffs::slide(on, metres);
 }
 

@@ -209,10 +209,11 @@ game_effects! { pub EFFECTS of SEAT, in Keystone, scores;
         = |on, card: Card, top: i32| on.game.bury(on.state, card, top, on.tape);
     /// Moves the columns of my board this many places to the right. Columns that leave come in again at the left. No
     /// income.
-    SHIFT: "shift" [word "columns", hole Type::Number], changes ["board"] asks [HABITATS]
+    SHIFT: "shift" [word "columns", hole Type::Number], changes ["board"] asks [HABITATS], signed
         = |on, columns: i32| on.game.shift_columns(on.state, on.seat, columns, on.tape);
     /// Moves the time marker this many spaces towards 0, or away from it if the number is negative.
-    ADVANCE: "advance" [hole Type::Number], changes ["time"] adds to Table bound Always asks [TIME_MOVED]
+    ADVANCE: "advance" [hole Type::Number], changes ["time"] adds to Table bound Always asks [TIME_MOVED],
+        signed
         = |on, spaces: i32| on.game.advance_time(on.state, spaces, on.tape);
 }
 

@@ -37,7 +37,8 @@ impl Cliffs {
         let mut texts = self.variants_in_play(state);
         texts.extend(self.shown_to(view, &seats));
         panels.extend(Panel::any_text("In play", texts));
-        panels.push(Panel::text("Next", vec![self.prompt(state)]));
+        let asked = view.seat.map_or_else(|| self.prompt(state), |seat| self.prompt_for(state, seat));
+        panels.push(Panel::text("Next", vec![asked]));
         let on = state.seats().map(|seat| format!("{seat} at {} m", state.racer(seat).elevation));
         let alt = format!("The table in {}\n{}", sketch.when, on.collect::<Vec<_>>().join(", "));
         Sketch { alt, panels, ..sketch }
