@@ -25,7 +25,7 @@ fn in_rules(many: usize, rule: &str, joined: &str, part: impl Fn(usize) -> Strin
 }
 
 const ROWS: &[Row] = &[
-    ("check::MAX_ITEMS", "V2010", |many| lines(many, |at| format!("variant v{at} for toy {{ }}"))),
+    ("check::MAX_ITEMS", "V2010", |many| lines(many, |at| format!("variant v{at:x} for toy{{}}"))),
     ("check::MAX_CLAUSES", "V2010", |many| {
         // An answer is a clause; rules with one answer each would fill the largest file sooner.
         let rules = many.div_ceil(50);

@@ -185,7 +185,11 @@ fn words_that_work_while_looking_back_change_nothing_and_the_others_are_refused(
             assert_eq!(stands(&mut session), before, "{place}");
         }
         say(&mut session, "goto 1");
-        assert_eq!(say(&mut session, "with"), "no card or variant was chosen", "alone it only answers");
+        assert_eq!(
+            say(&mut session, "with"),
+            "no card or variant was chosen; `show` lists the cards that were dealt",
+            "alone it only answers"
+        );
     }
     let mut session = session(&["new cliffs --players human,random --seed 1 --with in_turns", "1", "goto 4"]);
     let position = say(&mut session, "position");

@@ -285,7 +285,7 @@ pub(crate) fn verbs(kind: PointKind) -> &'static str {
 }
 
 /// Limits of what one run may hold: the shipped items and 10,000 others. In a game there are fewer items and clauses.
-pub(crate) const MAX_ITEMS: usize = 11_000;
+pub(crate) const MAX_ITEMS: usize = 10_500;
 /// The most clauses of all items together.
 pub(crate) const MAX_CLAUSES: usize = 20_000;
 /// The most params of an item.

@@ -306,7 +306,7 @@ impl Resolver<'_> {
         self.mark(place, Meaning::Fact(fact), Role::Reads);
         let seat = self.typed(seat, Type::Of(seats));
         let decl = &self.world.catalogue.facts[fact.index()];
-        if decl.of.first() == Some(&seats) {
+        if decl.of.first() == Some(&seats) && args.is_empty() && !decl.mine {
             let message = format!("`of` cannot name the seat of `{name}`");
             return self.error("V2036", of.span, message, format!("write `SEAT.{name}`"));
         }

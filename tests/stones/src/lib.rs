@@ -276,6 +276,7 @@ impl<L: Little> Game for Stones<L> {
                 score,
                 ranked_by: score,
                 standing: score,
+                ties: Default::default(),
                 ledger: Ledger { rows: vec![row] },
                 level: None,
                 won: is_over && self.of.has_won(state, seat),

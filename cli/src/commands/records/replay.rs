@@ -277,5 +277,6 @@ fn show(
         let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
         console.say(format!("{}: {}{}", seats.join(", "), side.score_in_words(), if side.won { "  wins" } else { "" }));
     }
+    outcome.notes().iter().for_each(|note| console.say(note));
     Ok(FINE)
 }

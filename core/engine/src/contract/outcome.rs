@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::{SeatSet, Source};
@@ -44,6 +45,8 @@ pub struct Standing {
     pub ranked_by: i32,
     /// The score after the rules at `standing`, which never turn its sign as `ranked_by` does where the fewest points win.
     pub standing: i32,
+    /// What breaks ties, the first difference decides: a name and the number of this side. Of which the more are the better.
+    pub ties: ArrayVec<(&'static str, i32), MAX_TIES>,
     /// Where it comes from.
     pub ledger: Ledger,
     /// The highest level reached, where a scenario grants levels.
@@ -62,6 +65,9 @@ impl Standing {
     }
 }
 
+/// The most numbers that break ties: that of rules, and two of the game.
+pub const MAX_TIES: usize = 3;
+
 /// How a game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -79,6 +85,23 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Lines below the final scores: that the fewest points win, and what broke a tie.
+    pub fn notes(&self) -> Vec<String> {
+        let Self::Over { standings, .. } = self else { return Vec::new() };
+        let is_turned = |side: &Standing| side.ranked_by != side.standing;
+        let mut notes: Vec<String> =
+            standings.iter().any(is_turned).then(|| "the fewest points win".to_string()).into_iter().collect();
+        let Some(winner) = standings.iter().find(|side| side.won) else { return notes };
+        let is_tied = |side: &&Standing| !side.won && side.ranked_by == winner.ranked_by;
+        notes.extend(standings.iter().filter(is_tied).filter_map(|other| {
+            let apart = winner.ties.iter().zip(&other.ties).find(|(one, two)| one != two);
+            let ((name, one), (_, two)) = apart?;
+            let [won, lost] = [winner, other].map(|side| side.seats.first().map(|seat| seat.to_string()));
+            Some(format!("tie of {} and {}: {name} {one} to {two}", won?, lost?))
+        }));
+        notes
+    }
+
     /// The standings, empty for a void game.
     pub fn standings(&self) -> &[Standing] {
         match self {

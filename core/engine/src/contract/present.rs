@@ -47,6 +47,10 @@ pub trait Present: Game {
     fn gist(&self, _passage: &Passage<'_, Self::State, Self::Event>, _seat: Seat) -> String {
         String::new()
     }
+    /// Returns `true` while something is half carried out, so that scores say nothing of what a move leads to.
+    fn is_half_done(&self, _state: &Self::State) -> bool {
+        false
+    }
     /// How an action of the seat to act may turn out, if luck decides on that right after it and it can be tried often; never
     /// by the table's luck.
     fn foresee(&self, _state: &Self::State, _action: &Self::Action) -> Option<Foresight> {

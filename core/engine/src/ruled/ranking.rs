@@ -1,5 +1,8 @@
 //! Who has won: by what clauses decided, by who left when, by standing, by ties (`Ranking`).
 
+use arrayvec::ArrayVec;
+
+use crate::contract::outcome::MAX_TIES;
 use crate::rules::{Body, ClauseId, ItemId, Noted, Witness, common};
 
 use crate::{Effort, Outcome, Presets, Seat, SeatSet};
@@ -17,6 +20,12 @@ pub struct Rank {
 }
 
 impl Rank {
+    /// The numbers that break ties, with their names: that of rules before those of the game.
+    pub fn ties(self, names: &[&'static str], tie: (i32, i32)) -> ArrayVec<(&'static str, i32), MAX_TIES> {
+        let own = names.iter().copied().zip([tie.0, tie.1]);
+        std::iter::once(("tie-break", self.tie_break)).chain(own).take(MAX_TIES).collect()
+    }
+
     pub(super) fn tie_break(self) -> i32 {
         self.tie_break
     }

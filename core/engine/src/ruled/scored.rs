@@ -19,6 +19,8 @@ pub trait Scored: Adapter {
     fn tally<W: Witness>(&self, asker: &Asker<'_, Self>, witness: &mut W, row: &mut dyn FnMut(i32, Words<'_>));
     /// What breaks a tie of points, the more the better; sides that are still equal share the victory.
     fn tie(&self, asker: &Asker<'_, Self>) -> (i32, i32);
+    /// Names of these numbers, for the last screen; fewer where the second one or none is used.
+    const TIES: &'static [&'static str] = &[];
     /// The word of the ending; `None` while the game goes on.
     fn ending(&self, state: &Self::State) -> Option<&'static str>;
     /// How many sides there are, one a seat unless the game says otherwise.
@@ -181,10 +183,10 @@ pub trait Scored: Adapter {
                 Some(_) => self.ranked(&asker, total, tie, witness),
                 None => self.ranked_so_far(&asker, total, tie),
             };
-            sides.push((asker, rank, total, Ledger::of_side(ledgers, counts, total)));
+            sides.push((asker, rank, tie, total, Ledger::of_side(ledgers, counts, total)));
         }
         let best = sides.iter().map(|(_, rank, ..)| *rank).max();
-        let mut standing = |(asker, rank, score, ledger): (Asker<'_, Self>, Rank, i32, Ledger)| {
+        let mut standing = |(asker, rank, tie, score, ledger): (Asker<'_, Self>, Rank, (i32, i32), i32, Ledger)| {
             let (seats, level) = (self.side(state, asker.seat), self.level(&asker));
             let is_best = level.as_ref().map_or(Some(rank) == best, Option::is_some);
             Standing {
@@ -192,6 +194,7 @@ pub trait Scored: Adapter {
                 score,
                 ranked_by: rank.standing,
                 standing: self.turned(rank.standing),
+                ties: rank.ties(Self::TIES, tie),
                 ledger,
                 level: level.flatten(),
                 won: ending.is_some() && self.wins(&asker, is_best, witness),

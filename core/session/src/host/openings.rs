@@ -152,8 +152,8 @@ impl Session {
         );
         Ok(desk)
     }
-    /// `new`: begins a game like the last one, with a fresh seed and the parts that are named.
-    /// `new`: what is not named is as in the game before, but the seed is a fresh one.
+    /// `new`: begins a game like the last one, with a fresh seed and the parts that are named. At a terminal the first game
+    /// is against a bot, as that of `javelina play`; in a file of lines it is the same whenever it is played.
     pub(super) fn begin(&mut self, rest: &str) -> Told {
         let (mut game, mut seats, mut seed, mut with) = (None, None, None, None);
         let (mut open, mut position) = (false, None);
@@ -163,10 +163,14 @@ impl Session {
             let list =
                 |text: String| text.split(',').filter(|one| !one.is_empty()).map(str::to_string).collect::<Vec<_>>();
             match word {
-                "--seats" => match value().parse::<usize>() {
-                    Ok(count) => seats = seats.or(Some(vec!["human".into(); count.min(100)])),
-                    Err(_) => return Err("--seats needs a number".into()),
-                },
+                "--seats" => {
+                    let named = value();
+                    match named.parse::<usize>() {
+                        Ok(count) => seats = seats.or(Some(vec!["human".into(); count.min(100)])),
+                        Err(_) if named.is_empty() => return Err("--seats needs a number, or players".into()),
+                        Err(_) => seats = Some(list(named)),
+                    }
+                }
                 "--seed" => match value().parse() {
                     Ok(named) => seed = Some(named),
                     Err(_) => return Err("--seed needs a number".into()),
@@ -185,18 +189,20 @@ impl Session {
         }
         let before = self.desk.as_ref().map(|desk| Opening::of(desk.header())).filter(|_| game.is_none());
         let (is_again, before) = (before.is_some(), before.unwrap_or_default());
+        let draws = is_again || self.manner.tells;
         let first = || self.loaded().game_ids().first().map(|id| id.to_string()).unwrap_or_default();
         let opening = Opening {
             game: if is_again { before.game } else { game.unwrap_or_else(first) },
             seats: match seats.filter(|seats| is_again || !seats.is_empty()) {
                 Some(seats) => seats,
                 None if is_again => before.seats,
+                None if self.manner.tells => vec!["human".into(), "greedy".into()],
                 None => vec!["human".into(); 2],
             },
             params: if with.is_some() { Vec::new() } else { before.params },
             with: with.unwrap_or(before.with),
-            seed: seed.unwrap_or_else(if is_again { self.fresh } else { || 1 }),
-            fresh: is_again && seed.is_none(),
+            seed: seed.unwrap_or_else(if draws { self.fresh } else { || 1 }),
+            fresh: draws && seed.is_none(),
             open: open || before.open,
             position: position.or(before.position),
             typed: None,
@@ -248,7 +254,7 @@ impl Session {
         let header = self.table()?.header().clone();
         if rest.is_empty() {
             return Ok(if header.with.is_empty() {
-                "no card or variant was chosen".into()
+                "no card or variant was chosen; `show` lists the cards that were dealt".into()
             } else {
                 header.with.join(", ")
             });

@@ -152,7 +152,7 @@ words! {
     "fork", [Fork] "NAME" in "Go back" => Plays, |s, rest| s.table()?.fork(rest, Barrier::Keep);
     /// starts a game, by default the same one with a new seed; `--position` starts it from the position in a file, and
     /// `--open` hides nothing
-    "new", [Game] "[GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--position FILE] [--open]"
+    "new", [Game] "[GAME] [--seats N|WHO,WHO] [--seed N] [--with ID,ID] [--position FILE] [--open]"
         in "Game" => Begins, |s, rest| s.begin(rest);
     /// writes the game to a file
     "save", [File] "FILE" in "Game" => Sets, Looking, |s, rest| s.save(rest, false);

@@ -120,14 +120,9 @@ impl<'a, G: Present> Eyes<'a, G> {
 
     /// The states of which the reader cannot say which one it is: several imagined ones, or the one that stands.
     pub fn worlds(&self) -> Vec<Cow<'a, G::State>> {
-        self.some_worlds(WORLDS)
-    }
-
-    /// The first ones of them.
-    pub fn some_worlds(&self, count: u64) -> Vec<Cow<'a, G::State>> {
         match self.reader {
             Reader::Open => vec![self.state()],
-            Reader::Person(seat) => (0..count).map(|world| Cow::Owned(self.imagined(seat, world))).collect(),
+            Reader::Person(seat) => (0..WORLDS).map(|world| Cow::Owned(self.imagined(seat, world))).collect(),
         }
     }
 

@@ -7,16 +7,14 @@ use javelina_engine::{Actor, Heard, Move, Passage, Seat, Threaded, printable};
 use crate::erased::Figure;
 use crate::table::GameDesk;
 
-/// How many imagined states a figure must be the same in.
-const WORLDS: u64 = 2;
 /// The most columns of what a choice brings, in words.
 const GIST: usize = 160;
 
 impl<G: Threaded> GameDesk<G> {
-    /// What each of some actions leads to.
+    /// What each of some actions leads to, where all imagined states agree.
     pub(crate) fn figures_of(&self, actions: Vec<G::Action>) -> Vec<Figure> {
         let Some((seat, at)) = self.asks() else { return Vec::new() };
-        let mut worlds = self.eyes().some_worlds(WORLDS);
+        let mut worlds = self.eyes().worlds();
         worlds.dedup();
         let scored: Vec<(Cow<'_, G::State>, Option<i32>)> =
             worlds.into_iter().map(|state| (state.clone(), self.score_of(&state, seat))).collect();
@@ -46,6 +44,9 @@ impl<G: Threaded> GameDesk<G> {
         let mut after = state.clone();
         heard.clear();
         game.apply(&mut after, step, heard);
+        // Another seat answers first, and what follows is not known.
+        let is_open = game.is_half_done(&after) && !game.turn(&after).awaits(seat);
+        let score = score.filter(|_| !is_open);
         let points = self.score_of(&after, seat).zip(score).map(|(after, before)| after.saturating_sub(before));
         let gist =
             game.gist(&Passage { before: state, by: step.by, events: &heard.events, after: &after, deeds: &[] }, seat);

@@ -43,7 +43,7 @@ impl<G: Threaded> GameDesk<G> {
         let lines: Vec<String> = lines.collect();
         match &outcome {
             Outcome::Void(finding) => void(finding),
-            _ => lines.join("\n"),
+            outcome => lines.into_iter().chain(outcome.notes()).collect::<Vec<_>>().join("\n"),
         }
     }
 

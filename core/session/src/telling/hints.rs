@@ -1,5 +1,6 @@
 //! Hints: how a policy judges what the reader may do, what each move leads to, and what sets it apart.
 
+use javelina_engine::rules::common;
 use javelina_engine::{Actor, Extent, Move, Padded, Seat, Threaded, Tick, cells, printable, written};
 use javelina_lab::{Ask, POLICIES, Rated, Worth};
 
@@ -68,6 +69,14 @@ impl<G: Threaded> GameDesk<G> {
         let actions = rated.iter().map(|one| one.action.clone()).collect();
         let leads = self.figures_of(actions);
         let sure = self.game().sure_win(&imagined);
+        // A value is then in ranks, not in points.
+        let (rules, memory) = (self.game().rules(), self.game().memory(&imagined));
+        let ranks = |point| memory.is_some_and(|memory| !rules.silent(point, memory));
+        let by_rank = sure.is_none() && [common::STANDING, common::TIE_BREAK].into_iter().any(ranks);
+        let worth = |worth: Worth| match worth {
+            Worth::Value(_) if by_rank => String::new(),
+            worth => self::worth(worth, sure),
+        };
         let mut is_flick = false;
         let rows: Vec<[String; 4]> = rated
             .iter()
@@ -80,12 +89,13 @@ impl<G: Threaded> GameDesk<G> {
                 let leads = foreseen.map_or_else(|| in_words(leads), |foreseen| foreseen.shares());
                 let number = if self.manner.tells { format!("h{number}  ") } else { String::new() };
                 let name = format!("{number}{}", self.in_words(&imagined, seat, &one.action));
-                [name, worth(one.worth, sure), leads, apart]
+                [name, worth(one.worth), leads, apart]
             })
             .collect();
         let mut head = vec![match rated.first().map(|one| one.worth) {
             Some(Worth::Searched { .. }) => "playouts, average lead",
             _ if sure.is_some() => "chance of winning",
+            _ if by_rank => "the best first",
             _ => "value",
         }];
         head.extend(rows.iter().any(|row| !row[2].is_empty()).then_some(if is_flick {
@@ -95,7 +105,7 @@ impl<G: Threaded> GameDesk<G> {
         }));
         head.extend(rows.iter().any(|row| !row[3].is_empty()).then_some("main reason"));
         let head = format!("best moves by `{name}`: {}", head.join(", "));
-        let unforeseen = self.game().memory(&imagined).map(|memory| self.game().rules().unforeseen(Some(memory)));
+        let unforeseen = memory.map(|memory| rules.unforeseen(Some(memory)));
         let columns = if self.manner.tells { self.manner.columns } else { usize::MAX };
         let lines = std::iter::once(head).chain(in_columns(&rows, columns)).chain(unforeseen.unwrap_or_default());
         Ok(lines.collect::<Vec<_>>().join("\n"))

@@ -26,7 +26,7 @@ impl Rules {
                     memory.is_active(clause.item)
                 });
                 let text = format!(
-                    "`{}` at `{name}` reads more than scores: policies assume that the rest does not change",
+                    "`{}` at `{name}` reads more than scores: bots assume that what else it reads does not change",
                     clause.label
                 );
                 if in_play && !self.reads_scores_alone(clause) && !said.contains(&text) {

@@ -52,6 +52,7 @@ impl Scored for Arizona {
     }
 
     /// All six kinds delivered.
+    const TIES: &'static [&'static str] = &["all six goods delivered"];
     fn tie(&self, asker: &Asker<'_>) -> (i32, i32) {
         (i32::from(player_of(asker).deliveries() == 6), 0)
     }

@@ -14,6 +14,10 @@ use crate::cliffs::{Cliffs, View};
 impl Present for Cliffs {
     javelina_engine::ruled!(Present: text, shown, sketched);
 
+    fn is_half_done(&self, state: &State) -> bool {
+        matches!(state.stage, Stage::Window(_))
+    }
+
     fn is_reveal(&self, event: &Event) -> bool {
         matches!(event, Event::Revealed { .. } | Event::Tallied { .. })
     }

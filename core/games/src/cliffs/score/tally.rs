@@ -349,7 +349,8 @@ impl Cliffs {
             ranks.push((rank, is_crowned, level.as_ref().map(Option::is_some)));
             let level = level.flatten();
             let (ranked_by, standing) = (rank.standing, self.turned(rank.standing));
-            standings.push(Standing { seats, score, ranked_by, standing, ledger, level, won: false });
+            let ties = rank.ties(&["Crown"], tie);
+            standings.push(Standing { seats, score, ranked_by, standing, ties, ledger, level, won: false });
         }
         // Who reached the bottom wins the race, unless clauses rank otherwise.
         let by_crown = state.stage == Stage::Over && self.is_plainly_ranked(state);

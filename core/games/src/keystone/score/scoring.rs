@@ -46,6 +46,7 @@ impl Scored for Keystone {
     }
 
     /// Goals, then synergy tokens (ruling d24).
+    const TIES: &'static [&'static str] = &["goals reached", "synergy tokens"];
     fn tie(&self, asker: &Asker<'_>) -> (i32, i32) {
         (self.goals_reached(asker), board_of(asker).synergy)
     }

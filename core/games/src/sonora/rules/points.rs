@@ -177,7 +177,7 @@ game_effects! { pub EFFECTS of SEAT, in Sonora, scores, leaving ["discs", "fligh
     SPEND: "spend" [hole Type::Of(BONUS)], changes ["bonuses"]
         = |on, bonus: Bonus| on.game.spend(on.state, on.seat, bonus, on.tape);
     /// Adds to the value that the acting player may spend in the Mudcracks.
-    VALUE: "gain" [hole Type::Number, word "value"], changes ["pool"] adds to Seat bound Always
+    VALUE: "gain" [hole Type::Number, word "value"], changes ["pool"] adds to Seat bound Always, signed
         = |on, value: i32| on.state.desk_mut(on.seat).add_value(value);
     /// Pays Reflicks. Only in offers.
     PAY_REFLICK: "pay" [hole Type::Number, word "reflicks"], changes ["bonuses"]

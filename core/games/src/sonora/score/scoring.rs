@@ -106,6 +106,7 @@ impl Scored for Sonora {
     }
 
     /// Discovery icons, if that is set.
+    const TIES: &'static [&'static str] = &["circled Discovery icons"];
     fn tie(&self, asker: &Asker<'_>) -> (i32, i32) {
         let found: u8 = asker.state.sheet(asker.seat).found.iter().sum();
         (if self.switch(setting::TIE_DISCOVERY) { found.into() } else { 0 }, 0)
