@@ -5,8 +5,7 @@ use javelina_engine::{Diagnostic, Span};
 
 use crate::checks::check::MAX_CONSTANTS;
 use crate::code::stacks::stacks;
-use crate::expressions::resolve::lister;
-use crate::ir::{Said, Term, What};
+use crate::ir::{Said, Term, What, lister};
 use crate::world::World;
 
 /// The most numbers and sets on the evaluator's stacks.

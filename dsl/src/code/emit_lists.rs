@@ -5,8 +5,7 @@ use javelina_engine::{Diagnostic, Span};
 
 use crate::checks::check::MAX_STEPS;
 use crate::code::emit::Emitter;
-use crate::expressions::resolve::{lies_counted, lister};
-use crate::ir::{Act, Asking, Said, Term, What};
+use crate::ir::{Act, Asking, Said, Term, What, lies_counted, lister};
 
 /// The choices of a `choose`, and the text that each one asks.
 type Picks<'a> = (&'a [(KindId, Term, u8)], &'a [Option<Vec<Said>>]);

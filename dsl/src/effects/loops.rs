@@ -6,8 +6,7 @@ use javelina_engine::{Fix, Span};
 use crate::ast::{Doer, Expr, Name, Step};
 use crate::effects::acts::Around;
 use crate::expressions::names::Resolver;
-use crate::expressions::resolve::list_of;
-use crate::ir::{Act, Term, What};
+use crate::ir::{Act, Term, What, list_of};
 use crate::world::plural;
 
 /// The greatest number of a loop, and the most times that `repeat` runs its steps.

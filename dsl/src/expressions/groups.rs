@@ -6,8 +6,7 @@ use javelina_engine::{Diagnostic, Span};
 use crate::ast::{Expr, ExprKind};
 use crate::expressions::calls::dotted;
 use crate::expressions::names::Resolver;
-use crate::expressions::resolve::list_of;
-use crate::ir::{Term, What};
+use crate::ir::{Term, What, list_of};
 use crate::world::plural;
 
 impl Term {

@@ -1,12 +1,12 @@
 //! Expressions: from what was written to typed terms.
 
-use javelina_engine::rules::{Catalogue, FactDecl, FactId, KindId, Op, PointKind, Type};
+use javelina_engine::rules::{FactDecl, FactId, KindId, Op, PointKind, Type};
 use javelina_engine::{Fix, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Name, Quantity};
 use crate::expressions::names::Resolver;
 use crate::expressions::slips::spelled;
-use crate::ir::{Term, What, folded};
+use crate::ir::{Term, What, folded, list_of};
 use crate::marks::Trace;
 
 /// How `none` is written.
@@ -386,33 +386,4 @@ fn set_kind(hint: Option<Type>) -> Option<KindId> {
 
 fn element_kind(hint: Option<Type>) -> Option<KindId> {
     if let Some(Type::Of(kind)) = hint { Some(kind) } else { None }
-}
-
-/// The set-valued fact whose order a set keeps.
-pub(crate) fn list_of(set: &Term) -> Option<FactId> {
-    match &set.what {
-        What::SetFact(fact, _) | What::Of(fact, ..) => Some(*fact),
-        What::Over(Op::Where { .. }, set, ..) | What::Two(Op::Without | Op::Common, set, _) => list_of(set),
-        What::Two(Op::Group(_) | Op::GroupOf(_), _, set) | What::One(Op::Groups(_), set) => list_of(set),
-        _ => None,
-    }
-}
-
-/// Returns `true` if a set consists of things of a zone where several equal ones share a name.
-pub(crate) fn lies_counted(catalogue: &Catalogue, set: &Term) -> bool {
-    if let What::One(Op::Zone(zone), _) = &set.what {
-        return catalogue.zones[zone.index()].counted;
-    }
-    let fact = list_of(set).map(|fact| catalogue.facts[fact.index()].name);
-    catalogue.zones.iter().any(|zone| zone.counted && Some(zone.name) == fact)
-}
-
-/// The seat that has the list whose order a set keeps, if it is not the acting one.
-pub(crate) fn lister(set: &Term) -> Option<&Term> {
-    match &set.what {
-        What::Of(_, _, seat) => Some(seat),
-        What::Over(Op::Where { .. }, set, ..) | What::Two(Op::Without | Op::Common, set, _) => lister(set),
-        What::Two(Op::Group(_) | Op::GroupOf(_), _, set) | What::One(Op::Groups(_), set) => lister(set),
-        _ => None,
-    }
 }
