@@ -43,7 +43,8 @@ impl Reader<'_> {
         let spelled = |reader: &Self, index: usize, miss: &Missed| {
             let mut args = miss.args.iter();
             // In `gain nuggets` the word is no amount.
-            let is_word = |text: &str| reader.effects[index].contains(&Some(text));
+            let all = || known.iter().flat_map(|index| &reader.effects[*index]);
+            let is_word = |text: &str| all().any(|word| *word == Some(text));
             let mut written = || {
                 let text = args.next().copied().flatten().map(|span| reader.at(span).trim().to_string());
                 text.filter(|text| !is_word(text))

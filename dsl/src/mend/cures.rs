@@ -103,7 +103,7 @@ fn occurrences(text: &str, words: &str) -> usize {
 
 /// The condition of a rule between its label and its point.
 pub(crate) fn early(at: &Spot<'_>) -> Option<Edits> {
-    let words = ["when", "unless", "if"];
+    let words = ["when", "unless", "if", "after", "overrides"];
     let point = at.tokens.iter().position(|token| is_in(token.text(at.text), &["at", "on"])).filter(|at| *at > 3)?;
     let first =
         at.tokens.get(2).filter(|first| at.at == 2 && at.opens("rule") && is_in(first.text(at.text), &words))?;

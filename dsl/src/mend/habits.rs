@@ -12,7 +12,7 @@ use crate::mend::cures::{
 use crate::mend::numerals::{centimetres, comma_fraction, decimal_comma, fraction, list, percent, thousands};
 use crate::mend::phrases::{
     added_share, allowed, bare_number, bare_steps, changed_by, denied, is_out, last_seat, multiplied, only, question,
-    speed, starts_at, to_player, two_words, unnamed_pick, whoever, within,
+    repeated, speed, starts_at, to_player, two_words, unnamed_pick, whoever, within,
 };
 use crate::mend::sentences::{levels, sentence};
 use crate::mend::spot::{Edits, Spot, is_in};
@@ -118,6 +118,9 @@ pub const HABITS: &[Habit] = &[
     guess("rule at enter { narrow }", "give the rule a label: `rule rule1 at ...`", unnamed),
     guess("rule a when C at enter { narrow }",
         "write the condition after the point: `rule a at enter { when C narrow }`", early),
+    sure("repeat 3 times { .. }", "write `repeat 3 { .. }`",
+        |at| (at.word(-2) == "repeat").then(|| at.named(&[("times", "")]))?),
+    guess("while C { .. }", "write the most times: `repeat 9 { if C { .. } }`", repeated),
     sure("rule \"my rule\" at .., rule my-rule at ..", "write the label as one word: `my_rule`", label),
     sure("card is Polar Bear", "write names of several words in quotes: `\"Polar Bear\"`", long_name),
     sure("rule a at enter when C { narrow }, rule a at enter narrow",

@@ -37,6 +37,22 @@ fn forbids(at: &Spot<'_>) -> Option<&'static str> {
     }
 }
 
+/// `while C { .. }`, of which a word stands here.
+pub(crate) fn repeated(at: &Spot<'_>) -> Option<Edits> {
+    let first = (-12..=0).find(|offset| at.word(*offset) == "while")?;
+    let mut depth = 0;
+    let closes = |offset: &isize| {
+        depth += match at.word(*offset) {
+            "{" => 1,
+            "}" => -1,
+            _ => return false,
+        };
+        depth == 0
+    };
+    let end = at.token((first + 1..first + 60).find(closes)?)?.end;
+    Some(vec![at.change(first, "repeat 9 { if")?, (end..end, " }".to_string())])
+}
+
 pub(crate) fn is_number(at: &Spot<'_>, offset: isize) -> bool {
     at.token(offset).is_some_and(|token| token.kind == Kind::Number)
 }
