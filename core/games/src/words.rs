@@ -9,7 +9,7 @@ pub(crate) fn in_play<'a>(rules: &'a Rules, memory: &'a Memory) -> impl Iterator
 
 /// Titles and texts of what is in play.
 pub(crate) fn texts_in_play(rules: &Rules, memory: &Memory) -> Vec<String> {
-    in_play(rules, memory).map(|item| format!("{}: {}", item.title, item.text)).collect()
+    in_play(rules, memory).map(|item| format!("{}: {}", item.name(), item.text)).collect()
 }
 
 /// Hints to type, the last one after an `or`; `None` if there is none.

@@ -56,11 +56,11 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The score in words, and the number that decides the ranking if rules at `standing` changed it: `5, ranked by 8`.
+    /// The score in words, and the number that decides the ranking if rules at `standing` changed it: `5, ranked by 8 (`standing`)`.
     pub fn score_in_words(&self) -> String {
         match self.standing == self.score {
             true => self.score.to_string(),
-            false => format!("{}, ranked by {}", self.score, self.standing),
+            false => format!("{}, ranked by {} (`standing`)", self.score, self.standing),
         }
     }
 }

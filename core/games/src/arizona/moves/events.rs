@@ -73,7 +73,7 @@ impl Arizona {
     /// The titles of cards.
     pub(in crate::arizona) fn titles(&self, cards: Set) -> String {
         let items = cards.iter().filter_map(|card| self.rules.program().items.get(card as usize));
-        or_none(items.map(|item| item.title.clone()))
+        or_none(items.map(|item| item.name().to_string()))
     }
 
     /// The titles of cards and of the variants in play.

@@ -43,8 +43,8 @@ impl Cliffs {
     /// Variants in play, with their texts.
     pub(super) fn variants_in_play(&self, state: &State) -> Vec<String> {
         let is_design = |title: &str| self.content.designs.iter().any(|design| design.name == title);
-        let variants = in_play(&self.rules, &state.memory).filter(|item| !is_design(&item.title));
-        variants.map(|item| format!("{}: {}", item.title, item.text)).collect()
+        let variants = in_play(&self.rules, &state.memory).filter(|item| !is_design(item.name()));
+        variants.map(|item| format!("{}: {}", item.name(), item.text)).collect()
     }
 
     pub(super) fn gist(&self, passage: &Passage<'_, State, Event>, _: Seat) -> String {

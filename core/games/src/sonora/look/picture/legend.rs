@@ -162,7 +162,7 @@ impl Sonora {
             if *y > SIGNS_AT - 30.0 {
                 break;
             }
-            pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &filled(INK), &item.title);
+            pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &filled(INK), item.name());
             *y += 21.0;
         }
     }
