@@ -1,9 +1,12 @@
 //! Scripts as handlers among clauses: their answers combine as those of clauses do, and their failures are noted.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use crate::support::{Builder, CELL, ECHO, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask, within};
 use javelina_engine::rules::{
-    Answer, Body, Choice, ClauseId, Code, Coverage, Decision, ExpressionNames, Fault, FaultKind, Lift, MAX_OPERATIONS,
-    Memory, NumberVerbs, Op, PointId, Rules, Said, Script, ScriptEffect, ScriptFault, ScriptView, Set, Step, Verdict,
+    Answer, Body, Choice, ClauseId, Code, Combined, Coverage, Decision, ExpressionNames, Fault, FaultKind, Lift,
+    MAX_OPERATIONS, Memory, NumberVerbs, Op, PointId, Rules, Said, Script, ScriptEffect, ScriptFault, ScriptView, Set,
+    Step, Verdict,
 };
 use javelina_engine::{Actor, Diagnostic, Files, Seat, Turn};
 
@@ -83,6 +86,66 @@ fn a_script_widens_or_narrows_and_a_narrowing_clause_is_stronger() {
     assert_eq!(many, [0, 1, 3].into_iter().collect());
 }
 
+/// What comes of a script and of a rule at a point under each word, the script named first, then the rule.
+fn combined_so<T>(
+    point: PointId,
+    body: impl Fn(&mut Builder) -> Body,
+    answer: &'static [Function],
+    ask_for: impl Fn(&Rules, &Memory) -> T,
+) -> [T; 4] {
+    let words = [(0, Combined::First), (1, Combined::First), (0, Combined::Most), (0, Combined::Least)];
+    words.map(|(first, how)| {
+        let mut builder = builder_with(point);
+        let body = body(&mut builder);
+        builder.clause("rule", point, Code::default(), body);
+        builder.0.combined.push(([first, 1 - first].map(ClauseId), how));
+        let (rules, memory) = frozen(builder, answer);
+        ask_for(&rules, &memory)
+    })
+}
+
+#[test]
+fn a_script_and_a_rule_that_restrict_and_permit_are_combined_as_two_rules_are() {
+    let world = World { mood: 0 };
+    let number = |rules: &Rules, memory: &Memory| rules.number(NUMBER, 1, &ask(&world, memory, 0), &mut ());
+    let floors: &[Function] = &[|_| Ok(Answer::Number(NumberVerbs { floor: Some(9), ..NumberVerbs::default() }))];
+    let caps: &[Function] = &[|_| Ok(Answer::Number(NumberVerbs { cap: Some(4), ..NumberVerbs::default() }))];
+    assert_eq!(combined_so(NUMBER, |all| Body::Cap(all.constant(4)), floors, number), [9, 4, 9, 4]);
+    assert_eq!(combined_so(NUMBER, |all| Body::Floor(all.constant(9)), caps, number), [4, 9, 9, 4]);
+    let fact = |rules: &Rules, memory: &Memory| {
+        let holds = rules.holds(FACT, false, &ask(&world, memory, 0), &mut ());
+        let many = rules.holding(FACT, Set::EMPTY, Set::one(0), &mut ask(&world, memory, 0), &mut ());
+        assert_eq!(!many.is_empty(), holds);
+        assert_eq!(rules.narrowers(FACT, &ask(&world, memory, 0)).is_empty(), holds);
+        holds
+    };
+    let [allows, forbids]: [&[Function]; 2] = [&[|_| Ok(Answer::decision(true))], &[|_| Ok(Answer::decision(false))]];
+    assert_eq!(combined_so(FACT, |_| Body::Narrow, allows, fact), [true, false, true, false]);
+    assert_eq!(combined_so(FACT, |_| Body::Widen, forbids, fact), [false, true, true, false]);
+    let fine =
+        |rules: &Rules, memory: &Memory| rules.verdict(VERDICT, &ask(&world, memory, 0), &mut ()) == Verdict::Fine;
+    assert_eq!(combined_so(VERDICT, |_| Body::Forbid, allows, fine), [true, false, true, false]);
+    assert_eq!(combined_so(VERDICT, |_| Body::Allow(Lift::Base(0)), forbids, fine), [false, true, true, false]);
+    let is_in = |rules: &Rules, memory: &Memory| {
+        let found = rules.members(SET, Set::EMPTY, &ask(&world, memory, 0), &mut ()).contains(3);
+        assert_eq!(rules.excluders(SET, 3, &ask(&world, memory, 0)).is_empty(), found);
+        found
+    };
+    let includes: &[Function] = &[|_| Ok(Answer::Members { more: Set::one(3), less: Set::EMPTY })];
+    let excludes: &[Function] = &[|_| Ok(Answer::Members { more: Set::EMPTY, less: Set::one(3) })];
+    let three = |all: &mut Builder| all.code(&[Op::Number(3), Op::Just]);
+    assert_eq!(combined_so(SET, |all| Body::Exclude(three(all)), includes, is_in), [true, false, true, false]);
+    assert_eq!(combined_so(SET, |all| Body::Include(three(all)), excludes, is_in), [false, true, true, false]);
+}
+
+#[test]
+fn a_script_that_only_allows_is_no_reason_why_a_fact_does_not_hold() {
+    let mut builder = builder_with(FACT);
+    builder.clause("narrow", FACT, Code::default(), Body::Narrow);
+    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::decision(true))]);
+    assert_eq!(rules.narrowers(FACT, &ask(&World { mood: 0 }, &memory, 0)), [ClauseId(1)]);
+}
+
 #[test]
 fn what_a_script_adds_is_added_before_clauses_scale() {
     let mut builder = builder_with(NUMBER);
@@ -111,6 +174,21 @@ fn a_script_is_asked_only_where_the_condition_of_its_clause_holds() {
     let (rules, memory) = frozen(builder, &[|_| Ok(Answer::add(5))]);
     let world = World { mood: 0 };
     assert_eq!([0, 1].map(|cell| rules.number(NUMBER, 1, &ask(&world, &memory, cell), &mut ())), [1, 6]);
+}
+
+#[test]
+fn a_script_that_has_failed_is_not_called_for_the_other_candidates() {
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
+    let counted: &[Function] = &[|view| {
+        CALLS.fetch_add(1, Ordering::Relaxed);
+        GIVES_UP(view)
+    }];
+    let (rules, memory) = frozen(builder_with(VERDICT), counted);
+    let world = World { mood: 0 };
+    let mut asked = ask(&world, &memory, 0);
+    rules.permitted(VERDICT, Set::first_elements(6), &mut asked, &mut ());
+    assert!(asked.fault().is_some());
+    assert_eq!(CALLS.load(Ordering::Relaxed), 1);
 }
 
 #[test]

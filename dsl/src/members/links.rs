@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use javelina_engine::rules::{
-    Body, Catalogue, ClauseId, Combine, Combined, ItemId, Lift, PointId, PointKind, Program, Type,
+    Body, Catalogue, ClauseId, Combine, Combined, ItemId, Lift, PointId, PointKind, Program, ScriptVerb,
 };
 use javelina_engine::{Diagnostic, Span};
 
@@ -93,12 +93,19 @@ pub struct Links {
     pub(crate) unread: Vec<(ItemId, String, Diagnostic)>,
     /// Items that combine two rules, the word that says how, and the place.
     pub(crate) combines: Vec<(ItemId, Vec<Name>, Name, Span)>,
+    /// Verbs of scripts, by their functions.
+    pub(crate) verbs: BTreeMap<ClauseId, Vec<ScriptVerb>>,
 }
 
 impl Links {
     /// Adds a rule that a function of a script allows.
     pub fn allow_by_script(&mut self, clause: ClauseId, name: String, span: Span) {
         self.allows.push((clause, Name { text: name, span }));
+    }
+
+    /// Says that a function of a script may call these verbs.
+    pub fn does_by_script(&mut self, clause: ClauseId, verbs: Vec<ScriptVerb>) {
+        self.verbs.insert(clause, verbs);
     }
 
     /// Says that the script of an item reads counters and params of these names.
@@ -284,10 +291,9 @@ impl Links {
             for b in second.iter().filter(|b| *b != a) {
                 let [one, two] = [a, b].map(|id| &clauses[id.index()]);
                 let kind = world.catalogue.points[one.point.index()].kind;
-                let of_elements = kind != PointKind::Number(Type::Number);
-                let is_set = matches!(one.body, Body::Set(_) | Body::Script { .. });
-                let has_order = !(is_set && of_elements) || how == Combined::First;
-                if one.point == two.point && how.fits([&one.body, &two.body], kind) && has_order {
+                let [one_says, two_says] = [*a, *b].map(|id| self.answers(id, kind, program));
+                let fits = |one: &Body| two_says.iter().any(|two| how.fits([one, two], kind));
+                if one.point == two.point && one_says.iter().any(fits) {
                     pairs.push([*a, *b]);
                 }
             }
@@ -296,7 +302,10 @@ impl Links {
             let text = format!("`{}` and `{}` cannot be combined as `{}`", one.text, two.text, word.text);
             let help = "name two rules that clash at one point; use `sum` only for numbers that are `set`, and `first` for \
                         lists and elements";
-            return refuse(text, help);
+            let is_script = first.iter().chain(&second).any(|id| clauses[id.index()].is_script());
+            let of_scripts = "name two rules that clash at one point; a function of a script counts as the rules that do what \
+                              its verbs do: `set` and `set`, `floor` and `cap`, `allow()` and `forbid()`, `include` and `exclude`";
+            return refuse(text, if is_script { of_scripts } else { help });
         }
         let overrides = |[a, b]: [ClauseId; 2]| clauses[a.index()].overrides.contains(&b);
         if pairs.iter().all(|[a, b]| overrides([*a, *b]) || overrides([*b, *a])) {
@@ -305,6 +314,14 @@ impl Links {
             found.push(problem.help("remove this `combine` or the `overrides`"));
         }
         program.combines.extend(pairs.into_iter().map(|pair| Combine { item, pair, how, span }));
+    }
+
+    /// Returns the possible answers of a clause; for a script, those of rules with the same effect.
+    fn answers(&self, id: ClauseId, kind: PointKind, program: &Program) -> Vec<Body> {
+        match self.verbs.get(&id) {
+            Some(verbs) => verbs.iter().filter_map(|verb| verb.as_rule(kind)).collect(),
+            None => vec![program.clauses[id.index()].body.clone()],
+        }
     }
 
     fn allow(

@@ -44,6 +44,7 @@ pub(crate) fn flow(tree: &Tree, known: Known<'_>, own: Option<bool>) -> Vec<Diag
         function: 0,
         actors: BTreeSet::new(),
         each: BTreeSet::new(),
+        born: BTreeMap::new(),
         entered: entered(tree),
         revealed: Vec::new(),
         path: Label::default(),
@@ -86,6 +87,8 @@ pub(super) struct Flow<'a> {
     actors: BTreeSet<u16>,
     /// Variables of the enclosing loops over seats.
     pub(super) each: BTreeSet<u16>,
+    /// Variables of the function, with the loops over seats that declare them in each pass.
+    pub(super) born: BTreeMap<u16, BTreeSet<u16>>,
     /// Functions that others call, or that follow a question. The seat of a pass may be that of a loop around the call, so
     /// their own loops know no secrets.
     entered: BTreeSet<usize>,
@@ -108,6 +111,7 @@ impl Flow<'_> {
         self.actors = self.actors_of(at);
         self.revealed.clear();
         self.each.clear();
+        self.born.clear();
         (self.path, self.chosen) = (self.label(Slot::Path(at)), self.label(Slot::Chosen(at)));
         (self.left, self.broken) = (Label::default(), Label::default());
         let value = self.walk(function.body);
@@ -199,16 +203,16 @@ impl Flow<'_> {
             Node::Native(native, args) => {
                 let label = self.all(args);
                 if let (true, Some(Node::Local(local))) =
-                    (NATIVES[*native].changes, args.first().map(|at| self.node(*at)))
+                    (NATIVES[*native].changes, args.first().map(|at| tree.node(*at)))
                 {
                     self.grow(Slot::Local(self.function, *local), label | self.reached());
-                    self.stays(label | self.reached());
+                    self.stays_in(*local, label | self.reached());
                 }
                 label
             }
             Node::Print(value) => {
                 let label = self.walk(*value) | self.reached();
-                self.judge_own(label);
+                self.prints(label);
                 label
             }
             Node::Call(to, args) => {
@@ -271,8 +275,9 @@ impl Flow<'_> {
             Node::Let(local, value) | Node::Assign(local, _, _, value) => {
                 let label = self.walk(*value) | self.reached();
                 self.grow(Slot::Local(self.function, *local), label);
-                if matches!(tree.node(at), Node::Assign(..)) {
-                    self.stays(label);
+                match tree.node(at) {
+                    Node::Let(..) => drop(self.born.insert(*local, self.each.clone())),
+                    _ => self.stays_in(*local, label),
                 }
                 Label::default()
             }

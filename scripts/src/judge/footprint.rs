@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use javelina_engine::Span;
-use javelina_engine::rules::{ScriptFootprint, ScriptVerb, Set, Type};
+use javelina_engine::rules::{KindId, ScriptFootprint, ScriptVerb, Set, Type};
 
 use crate::calls::forms::Verb;
 use crate::lower::tree::{At, Deed, Node, Tree, Unary};
@@ -134,16 +134,25 @@ fn constant((tree, function): (&Tree, usize), at: At) -> Option<i32> {
         Node::Number(number) => i32::try_from(*number).ok(),
         Node::Element(_, element) => Some(*element),
         Node::Unary(Unary::Minus, one) => constant((tree, function), *one)?.checked_neg(),
-        Node::Local(local) => {
-            let sets = |at: At| match tree.node(at) {
-                Node::Let(to, value) if to == local => Some(Some(*value)),
-                Node::Assign(to, ..) | Node::For(to, ..) if to == local => Some(None),
-                _ => None,
-            };
-            let mut all = tree.all_nodes(tree.functions[function].body).into_iter().filter_map(sets);
-            constant((tree, function), all.next()??).filter(|_| all.next().is_none())
+        Node::Local(_) => {
+            Some(origin(tree, function, at)).filter(|from| *from != at).and_then(|at| constant((tree, function), at))
         }
         _ => None,
+    }
+}
+
+/// Follows variables that are set once to their value.
+fn origin(tree: &Tree, function: usize, at: At) -> At {
+    let Node::Local(local) = tree.node(at) else { return at };
+    let sets = |at: At| match tree.node(at) {
+        Node::Let(to, value) if to == local => Some(Some(*value)),
+        Node::Assign(to, ..) | Node::For(to, ..) if to == local => Some(None),
+        _ => None,
+    };
+    let mut all = tree.all_nodes(tree.functions[function].body).into_iter().filter_map(sets);
+    match (all.next().flatten(), all.next()) {
+        (Some(value), None) => origin(tree, function, value),
+        _ => at,
     }
 }
 
@@ -168,14 +177,20 @@ fn did(
             let mut given = [Some(0); 3];
             given.iter_mut().zip(0..args.len()).for_each(|(one, at)| *one = value(at));
             // The acting seat by name is none that differs from it.
-            let seat = seat.filter(|seat| *tree.node(*seat) != Node::Actor);
+            let seat = seat.filter(|seat| *tree.node(origin(tree, function, *seat)) != Node::Actor);
             ScriptVerb::Effect { effect, args: given, seat: seat.map(|seat| constant((tree, function), seat)) }
         }
         Deed::Counter(Verb::Reveal, counter) => ScriptVerb::Reveal(known.own.counters[counter].slot),
         Deed::Counter(verb, counter) => {
             let element = if args.len() == 2 { value(0) } else { None };
-            let (slot, add) = (known.own.counters[counter].slot, verb == Verb::AddTo);
-            ScriptVerb::Assign { slot, element, add, value: value(args.len() - 1) }
+            let decl = &known.own.counters[counter];
+            // Arguments: the elements, then the value.
+            let of = decl.per.iter().flatten().zip(args);
+            let is_other = |(kind, at): (&KindId, &At)| {
+                *kind == known.catalogue.seat && *tree.node(origin(tree, function, *at)) != Node::Actor
+            };
+            let (slot, add, other) = (decl.slot, verb == Verb::AddTo, of.into_iter().any(is_other));
+            ScriptVerb::Assign { slot, element, other, add, value: value(args.len() - 1) }
         }
         Deed::Plain(verb) => match verb {
             Verb::Set => ScriptVerb::Set(value(0)),

@@ -15,10 +15,24 @@ impl Flow<'_> {
         }
     }
 
+    /// Reports a secret of a pass in a variable that other passes share.
+    pub(super) fn stays_in(&mut self, local: u16, label: Label) {
+        if self.born.get(&local) != Some(&self.each) {
+            self.stays(label);
+        }
+    }
+
     /// Reports a secret of another seat in what happens to the acting one.
     pub(super) fn judge_own(&mut self, label: Label) {
         if self.point().is_some_and(|point| !self.reveals(point)) {
             self.judge(Sink::Seat(0), label);
+        }
+    }
+
+    /// Reports a secret of another seat in a printed value.
+    pub(super) fn prints(&mut self, label: Label) {
+        if self.point().is_some_and(|point| !self.reveals(point)) {
+            self.judge(Sink::Printed, label);
         }
     }
 

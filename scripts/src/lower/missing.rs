@@ -35,6 +35,11 @@ impl Walk<'_> {
 
     pub(super) fn warn(&mut self, need: Need, span: Span, text: &str, range: Option<Range<usize>>) {
         let (why, instead) = need.words();
+        if text == "()" {
+            let problem = Diagnostic::warning("R3027", span, format!("`()` {why}"));
+            self.found.push(problem.help("write a value, or leave it out"));
+            return;
+        }
         let problem = Diagnostic::warning("R3027", span, format!("`{text}` may be `()`, which {why}"));
         let Some(instead) = instead else {
             self.found.push(problem.help(format!("test `{text} != ()` first")));

@@ -279,6 +279,16 @@ fn misread(source: Source<'_>, of: &ParseErrorType, span: Span) -> Diagnostic {
         }
         P::WrongFnDefinition => ("functions cannot be nested".into(), "move it to the top level of the file".into()),
         P::LoopBreak => (format!("`{here}` is outside a loop"), "write `return` to end the function".into()),
+        P::WrongSwitchIntegerCase => (
+            "in a `switch`, single numbers come before ranges".into(),
+            "move this case above the cases with `..`".into(),
+        ),
+        P::WrongSwitchDefaultCase => {
+            ("in a `switch`, `_` is the last case".into(), "move it to the end of the `switch`".into())
+        }
+        P::WrongSwitchCaseCondition => {
+            ("the case `_` has no condition".into(), "write the condition as an `if` in its block".into())
+        }
         P::DuplicatedProperty(key) => {
             (format!("the map has the key `{}` twice", printable(key, limits::TOKEN)), "remove one of them".into())
         }

@@ -26,7 +26,7 @@ fn a_footprint_covers_all_that_calls_and_questions_reach() {
     assert_eq!((found.facts, found.counters, found.asks), (vec![fact("room")], vec![0], true));
     let circle = |number, seat| ScriptVerb::Effect { effect: EffectId(0), args: [number, Some(0), Some(0)], seat };
     let load = ScriptVerb::Effect { effect: EffectId(1), args: [None, Some(0), Some(0)], seat: None };
-    let salt = ScriptVerb::Assign { slot: 1, element: Some(3), add: true, value: None };
+    let salt = ScriptVerb::Assign { slot: 1, element: Some(3), other: false, add: true, value: None };
     for verb in [circle(None, None), circle(Some(-3), Some(Some(1))), load, salt] {
         assert!(found.verbs.contains(&verb), "{verb:?} is not in {:?}", found.verbs);
     }
@@ -37,6 +37,23 @@ fn a_footprint_covers_all_that_calls_and_questions_reach() {
 fn a_loop_over_all_seats_reads_who_plays() {
     let text = "fn delivered(view) { for s in all(\"seat\") { s.circle(1); } }";
     assert_eq!(of(text).facts, [fact("playing")]);
+}
+
+#[test]
+fn a_footprint_tells_whether_other_seats_are_reached() {
+    for (text, reaches) in [
+        ("circle(1); view.seat.circle(1);", false),
+        ("let me = view.seat; let same = me; same.circle(1);", false),
+        ("let me = view.seat; me = next(me); me.circle(1);", true),
+        ("for s in view.playing { s.circle(1); }", true),
+        ("helped(view.seat);", true),
+        ("\"B\".circle(1);", true),
+        ("add_to(\"bet\", view.seat, 1); add_to(\"n\", 1);", false),
+        ("add_to(\"bet\", next(view.seat), 1);", true),
+    ] {
+        let found = of(&format!("fn delivered(view) {{ {text} }} fn helped(s) {{ s.circle(1); }}"));
+        assert_eq!(found.reaches_others(), reaches, "{text}");
+    }
 }
 
 #[test]

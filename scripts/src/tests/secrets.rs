@@ -77,6 +77,9 @@ fn in_a_loop_over_seats_each_one_acts_on_what_it_knows() {
         "let n = s.bet; s.circle(n);",
         "if s.hand > 2 && s.bet > 1 { set_to(\"bet\", s, s.bet + 1); }",
         "s.circle(twice(s.bet));",
+        "let n = 0; if s.bet > 2 { n = 2; } s.circle(n);",
+        "let n = 0; for k in 0..s.bet { n += 1; } set_to(\"bet\", s, n);",
+        "let list = []; list.push(s.bet); s.circle(list.len);",
     ] {
         let text = format!("fn delivered(view) {{ for s in all(\"seat\") {{ {fine} }} }} fn twice(n) {{ n * 2 }}");
         assert_eq!(leaks(&text), [""; 0], "{fine}");
@@ -92,6 +95,9 @@ fn in_a_loop_over_seats_each_one_acts_on_what_it_knows() {
         ("s.circle(1); if s.bet > 2 { break; }", "bet"),
         ("s.circle(1); if s.bet > 2 { return; }", "bet"),
         ("list.push(s.bet);", "bet"),
+        ("let n = 0; if s.bet > 2 { n = 2; } circle(n);", "bet"),
+        ("let n = 0; for t in all(\"seat\") { n += t.bet; t.circle(n); }", "bet"),
+        ("let n = 0; for t in all(\"seat\") { if s.bet > 2 { n += 1; } t.circle(n); }", "bet"),
         ("print(s.bet);", "bet"),
         ("if s.bet > 2 { set_to(\"bet\", view.seat, 1); }", "bet"),
         ("if s.bet > 2 { send(\"stable\", view.seat, \"yard\", ()); }", "bet"),
@@ -105,6 +111,10 @@ fn in_a_loop_over_seats_each_one_acts_on_what_it_knows() {
         let found = leaks(&text);
         assert!(found.iter().any(|one| one.ends_with(place)), "{body}: {found:?}");
     }
+    let printed = with_tree("fn delivered(view) { for s in all(\"seat\") { print(s.bet); } }", |tree, known| {
+        flow(tree, known, None)
+    });
+    assert_eq!(printed[0].message, "`print` would show `bet` of another player");
     // Where all see the answer, and where no effects are, nobody's secret is read.
     assert_eq!(leaks("fn turns(view) { for s in all(\"seat\") { if s.bet > 2 { add(1); } } }"), ["V2050 bet"]);
     assert_eq!(leaks("fn draw(view) { for s in all(\"seat\") { if s.bet > 2 { forbid(); } } }"), ["V2050 bet"]);

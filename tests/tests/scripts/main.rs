@@ -12,6 +12,7 @@ mod clashes;
 mod generated;
 mod listed;
 mod playable;
+mod players;
 mod points;
 mod secrets;
 mod twins;

@@ -137,6 +137,7 @@ impl Scripts<'_> {
                     for (_, name, span) in compiled.allowed.iter().filter(|(at, ..)| at == point) {
                         self.links.allow_by_script(clause, name.clone(), *span);
                     }
+                    self.links.does_by_script(clause, compiled.script.footprint(*function).verbs);
                     program.clauses.push(Clause {
                         item,
                         label: label.clone(),

@@ -111,3 +111,43 @@ fn a_clash_with_a_script_is_settled_by_each_word_that_its_message_proposes() {
     let forbids = "fn draw(view) { if view.cell == \"B1\" { forbid(); } }";
     assert!(told_of([forbids, "rule r at draw { allow p1.draw }"]).iter().all(|one| one.0 == "X4034"));
 }
+
+#[test]
+fn a_script_and_a_rule_that_permit_and_restrict_are_combined_by_a_third_item() {
+    for (bodies, names) in [
+        (["fn train_size(view) { floor(9); }", "rule r at train_size { cap 4 }"], ["p1.train_size", "p3.r"]),
+        (
+            ["rule r at enter { widen }", "fn enter(view) { if view.cell == \"B1\" { forbid(); } }"],
+            ["p1.r", "p3.enter"],
+        ),
+        (
+            ["fn bonus_steps(view) { include([\"d\"]); }", "fn bonus_steps(view) { exclude([\"d\"]); }"],
+            ["p1.bonus_steps", "p3.bonus_steps"],
+        ),
+    ] {
+        assert_eq!(told_of(bodies)[0].0, "X4034", "{bodies:?}");
+        for word in ["first", "least", "most"] {
+            let third = format!("combine {}, {} as {word}", names[0], names[1]);
+            assert_eq!(told_beside(bodies, &third), [], "{third}");
+        }
+    }
+}
+
+#[test]
+fn a_script_is_not_combined_with_a_rule_that_its_verbs_do_not_clash_with() {
+    let cap = "rule r at train_size { cap 4 }";
+    for (script, words) in [
+        ("fn train_size(view) { add(1); }", &["first", "least", "most", "sum"][..]),
+        ("fn train_size(view) { floor(9); }", &["sum"]),
+    ] {
+        for word in words {
+            let text = format!("combine p1.train_size, p3.r as {word}");
+            let mut mine = pack("mine", "arizona", &[("p1", "script \"0.rhai\""), ("p3", cap), ("third", &text)]);
+            mine.files.push(("0.rhai".into(), script.as_bytes().to_vec()));
+            let found = load(&[shipped(), vec![mine]].concat()).found;
+            let told: Vec<_> = found.iter().map(|one| one.code).collect();
+            assert_eq!(told, ["V2085"], "{script} {word}: {found:?}");
+            assert!(found[0].help.as_deref().is_some_and(|help| help.contains("script")), "{found:?}");
+        }
+    }
+}

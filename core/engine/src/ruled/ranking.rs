@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::contract::outcome::MAX_TIES;
-use crate::rules::{Body, ClauseId, ItemId, Noted, Witness, common};
+use crate::rules::{ClauseId, ItemId, Noted, Witness, common};
 
 use crate::{Effort, Outcome, Presets, Seat, SeatSet};
 
@@ -129,11 +129,7 @@ pub trait Ranking: Adapter {
         standings.sort_by_key(|side| std::cmp::Reverse(side.ranked_by));
         let noted = Noted::at_the_end();
         let speaks = |seat: Seat| {
-            let asker = Asker::new(self, state, seat, &noted);
-            let spoken = self.rules().trace(common::WINS, &asker.ask());
-            let speaks = spoken.into_iter().filter(|one| one.active && one.fired && !one.overridden);
-            let denies = |id: &ClauseId| matches!(self.rules().clause(*id).body, Body::Narrow | Body::Script { .. });
-            speaks.map(|one| one.clause).find(denies)
+            self.rules().narrowers(common::WINS, &Asker::new(self, state, seat, &noted).ask()).first().copied()
         };
         standings.iter().filter_map(|side| side.seats.first()).find_map(speaks)
     }

@@ -55,6 +55,8 @@ struct Source {
 pub enum Sink<'a> {
     /// What happens to the seat of a context.
     Seat(Context),
+    /// Printed text, for the acting seat.
+    Printed,
     /// What happens to a seat other than the acting one.
     OtherSeat,
     /// The things of another seat that move.
@@ -90,6 +92,7 @@ impl Sources {
         let mut sources = self.0.iter().enumerate().filter(|(at, _)| has(*at)).map(|(_, source)| source);
         let source = match sink {
             Sink::Seat(context) => sources.find(|source| source.context != context),
+            Sink::Printed => sources.find(|source| source.context != 0),
             _ => sources.next(),
         };
         let Some(Source { name, span: read, .. }) = source else { return };
@@ -104,6 +107,10 @@ impl Sources {
                     _ => "let a public fact decide it",
                 };
                 Diagnostic::error("V2050", *read, message).help(help)
+            }
+            Sink::Printed => {
+                let message = format!("`print` would show `{name}` of another player");
+                Diagnostic::error("V2050", *read, message).help("print only what the acting player may know")
             }
             Sink::Things => to_another(
                 "the owner of these things",

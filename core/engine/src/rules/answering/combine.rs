@@ -11,8 +11,8 @@
 //! this question, and the cap is raised to the floor.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-use super::combined::Combined;
 use super::speaking::Speaking;
 use super::verbs::Verbs;
 use crate::rules::compiled::program::{Body, Lift};
@@ -59,14 +59,19 @@ impl Rules {
             _ => false,
         };
         let excepted = |id: ClauseId| {
-            let by_rule = speaking.iter().any(|other| match self.clause(other).body {
-                Body::Allow(lift) => match self.program().combined_as([other, id]) {
-                    None => lift == Lift::Clause(id),
-                    Some(how) => how == Combined::Most,
-                },
-                _ => false,
-            });
-            by_rule || !scripted.is_empty() && scripted.lifts(&self.clause(id).label)
+            let by = |other: ClauseId| match self.clause(other).body {
+                Body::Allow(lift) => Some((true, lift == Lift::Clause(id))),
+                Body::Script { .. } => scripted.decision(other).map(|decision| {
+                    let is_it = |name: &Arc<str>| **name == self.clause(id).label;
+                    (decision.allow || !decision.lifts.is_empty(), decision.lifts.iter().any(is_it))
+                }),
+                _ => None,
+            };
+            speaking.iter().any(|other| match (by(other), self.program().combined_as([other, id])) {
+                (Some((_, lifts)), None) => lifts,
+                (Some((allows, _)), Some(_)) => allows && self.program().holds_against(other, id),
+                (None, _) => false,
+            })
         };
         speaking.iter().find(|id| forbids(id) && !excepted(*id))
     }
@@ -121,11 +126,11 @@ impl Rules {
         for id in speaking.iter() {
             match self.clause(id).body {
                 Body::Widen => wide = true,
-                Body::Narrow => narrow |= !self.gives_way(id, speaking),
+                Body::Narrow => narrow |= !self.gives_way(id, speaking, ask),
                 Body::Script { .. } => {
                     if let Answer::Decision(decision) = self.script(id, ask) {
                         wide |= decision.allow;
-                        narrow |= decision.forbid;
+                        narrow |= decision.forbid && !self.gives_way(id, speaking, ask);
                     }
                 }
                 _ => {}

@@ -7,24 +7,20 @@ use super::scripted::Scripted;
 use super::speaking::Speaking;
 use crate::rules::compiled::program::{Body, Program};
 use crate::rules::compiled::set::Set;
-use crate::rules::declared::catalogue::PointKind;
-use crate::rules::declared::ids::{ABSENT, ClauseId, ItemId};
+use crate::rules::declared::catalogue::{PointKind, Type};
+use crate::rules::declared::ids::{ABSENT, ClauseId, ItemId, PointId};
 use crate::rules::evaluating::arithmetic::saturate;
 use crate::rules::evaluating::ask::{Ask, Facts};
 use crate::rules::evaluating::eval::Machine;
 use crate::rules::freezing::frozen::Rules;
 use crate::rules::running::fault::Fault;
+use crate::rules::scripts::script::{Answer, NumberVerbs};
 
 impl Combined {
     /// Returns `true` if two answers at a point of a kind can be combined so.
     pub fn fits(self, [one, two]: [&Body; 2], kind: PointKind) -> bool {
         match (one, two) {
-            (Body::Script { .. }, _) | (_, Body::Script { .. }) => match kind {
-                PointKind::Event => self == Self::First,
-                PointKind::Number(_) => true,
-                PointKind::Verdict | PointKind::Fact | PointKind::Set(_) | PointKind::Offer => false,
-            },
-            (Body::Set(_), Body::Set(_)) => true,
+            (Body::Set(_), Body::Set(_)) => self == Self::First || kind == PointKind::Number(Type::Number),
             (Body::Run(_), Body::Run(_)) => self == Self::First,
             _ => self != Self::Sum && permitting(one, two).is_some(),
         }
@@ -133,10 +129,14 @@ impl Program {
         self.combined.iter().find(|(pair, _)| *pair == [a, b] || *pair == [b, a]).map(|(_, how)| *how)
     }
 
-    /// Whether a clause that permits holds against one that restricts.
+    /// Whether a clause that permits holds against one that restricts. For a script, the word can still be
+    /// [`Combined::First`], because its verbs are only known when it answers.
     #[inline]
     pub(in crate::rules) fn holds_against(&self, permits: ClauseId, restricts: ClauseId) -> bool {
-        self.combined_as([permits, restricts]) == Some(Combined::Most)
+        match self.combined_as([permits, restricts]) {
+            Some(Combined::First) => self.combined.contains(&([permits, restricts], Combined::First)),
+            word => word == Some(Combined::Most),
+        }
     }
 
     /// One of several values of a number, with the clauses that bring it about; or two clauses that clash. No name decides:
@@ -188,11 +188,31 @@ impl Rules {
         !self.clause(id).overrides.is_empty() || self.program().combined.iter().any(|(pair, _)| pair.contains(&id))
     }
 
-    /// Whether a clause that permits holds against one that restricts and speaks with it.
+    /// Returns `true` if a clause that widens a fact has priority over this clause, which narrows it.
     #[inline]
-    pub(in crate::rules) fn gives_way(&self, restricts: ClauseId, speaking: &Speaking<'_>) -> bool {
+    pub(in crate::rules) fn gives_way<F: Facts>(
+        &self,
+        restricts: ClauseId,
+        speaking: &Speaking<'_>,
+        ask: &Ask<'_, F>,
+    ) -> bool {
+        let widens = |id: ClauseId| match self.clause(id).body {
+            Body::Script { .. } => matches!(self.script(id, ask), Answer::Decision(decision) if decision.allow),
+            _ => true,
+        };
         !self.program().combined.is_empty()
-            && speaking.iter().any(|permits| self.program().holds_against(permits, restricts))
+            && speaking.iter().any(|permits| self.program().holds_against(permits, restricts) && widens(permits))
+    }
+
+    /// Returns the clauses that narrow a fact.
+    pub fn narrowers<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>) -> Vec<ClauseId> {
+        let speaking = self.speaking(point, ask);
+        let narrows = |id: &ClauseId| match self.clause(*id).body {
+            Body::Narrow => true,
+            Body::Script { .. } => matches!(self.script(*id, ask), Answer::Decision(decision) if decision.forbid),
+            _ => false,
+        };
+        speaking.iter().filter(|id| narrows(id) && !self.gives_way(*id, &speaking, ask)).collect()
     }
 
     /// The value of a cap, raised to the floors that hold against it.
@@ -209,6 +229,10 @@ impl Rules {
         let holds = |id: &ClauseId| self.program().holds_against(*id, cap);
         speaking.iter().filter(holds).fold(most, |most, floor| match self.clause(floor).body {
             Body::Floor(code) => most.max(Machine::of(self.program(), ask).number(code)),
+            Body::Script { .. } => match self.script(floor, ask) {
+                Answer::Number(NumberVerbs { floor: Some(least), .. }) => most.max(least),
+                _ => most,
+            },
             _ => most,
         })
     }
@@ -227,6 +251,10 @@ impl Rules {
         let holds = |id: &ClauseId| self.program().holds_against(*id, excludes);
         speaking.iter().filter(holds).fold(Set::EMPTY, |all, id| match self.clause(id).body {
             Body::Include(code) => all.or(Machine::of(self.program(), ask).set(code)),
+            Body::Script { .. } => match self.script(id, ask) {
+                Answer::Members { more, .. } => all.or(more),
+                _ => all,
+            },
             _ => all,
         })
     }

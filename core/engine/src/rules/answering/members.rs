@@ -55,7 +55,7 @@ impl Rules {
                 Body::Script { .. } => {
                     if let Answer::Members { more: includes, less: excludes } = self.script(id, ask) {
                         more = more.or(includes);
-                        less = less.or(excludes);
+                        less = less.or(excludes.minus(self.kept_in(id, speaking, ask)));
                     }
                 }
                 _ => {}

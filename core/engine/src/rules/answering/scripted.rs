@@ -26,20 +26,9 @@ impl Scripted {
         if let Some(Answer::Decision(decision)) = self.of(id) { Some(decision) } else { None }
     }
 
-    /// Returns `true` if a script lifts a rule, named as in rules.
-    pub fn lifts(&self, name: &str) -> bool {
-        self.decisions().any(|decision| decision.lifts.iter().any(|one| &**one == name))
-    }
-
     /// All decisions.
     pub fn decisions(&self) -> impl Iterator<Item = &Decision> {
         self.0.iter().filter_map(|(_, answer)| if let Answer::Decision(one) = answer { Some(one) } else { None })
-    }
-
-    /// Returns `true` if no script speaks.
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
     }
 }
 

@@ -157,6 +157,12 @@ impl Rules {
         prints: Option<&RefCell<Vec<Printed>>>,
     ) -> Answer {
         let Body::Script { script, function } = self.clause(id).body else { return Answer::Nothing };
+        let failed_before =
+            |fault: Fault| fault.clause == Some(id) && matches!(fault.kind, FaultKind::Script(..)) && prints.is_none();
+        // The fault makes all answers of this asking void, so the other candidates need no call.
+        if ask.noted().fault().is_some_and(failed_before) {
+            return Answer::Nothing;
+        }
         match called(self.host(script), function, self.params_of(id), ask, prints) {
             Ok(answer) => answer,
             Err(fault) => {

@@ -404,7 +404,7 @@ impl Clause {
         matches!(self.body, Body::Script { .. })
     }
 
-    /// Returns `true` if it may do something to other seats than the acting one: by a `for`. Scripts are not read.
+    /// Returns `true` if it may do something to other seats than the acting one: by a `for`. For scripts, see the footprint.
     pub(in crate::rules) fn reaches_others(&self) -> bool {
         match &self.body {
             Body::Offer { steps, .. } | Body::Run(steps) => steps.iter().any(|step| matches!(step, Step::For { .. })),

@@ -43,12 +43,15 @@ impl Rules {
             fact.index() < common::FACTS.len()
                 || self.catalogue().facts.get(fact.index()).is_some_and(|fact| fact.follows_score)
         };
+        if let Body::Script { script, function } = clause.body {
+            let read = self.host(script).footprint(function);
+            return read.counters.is_empty() && read.facts.iter().all(is_score);
+        }
         let ops = self.program().code.get(clause.code.start as usize..clause.code.end as usize).unwrap_or_default();
-        !matches!(clause.body, Body::Script { .. })
-            && ops.iter().all(|op| match op {
-                Op::Fact(fact) | Op::FactOf(fact) | Op::SetFact(fact) | Op::SetFactOf(fact) => is_score(fact),
-                Op::Counter(_) => false,
-                _ => true,
-            })
+        ops.iter().all(|op| match op {
+            Op::Fact(fact) | Op::FactOf(fact) | Op::SetFact(fact) | Op::SetFactOf(fact) => is_score(fact),
+            Op::Counter(_) => false,
+            _ => true,
+        })
     }
 }

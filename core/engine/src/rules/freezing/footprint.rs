@@ -169,7 +169,7 @@ impl Rules {
                     let way = Way { seat: seat.map(Value::Script), ..way };
                     self.performs(effect, args.map(Value::Script), way, found);
                 }
-                ScriptVerb::Assign { slot, element, add, value } => {
+                ScriptVerb::Assign { slot, element, add, value, .. } => {
                     let (element, value) = (Some(Value::Script(element)), Value::Script(value));
                     found.assigned.extend(counter(slot).map(|counter| Assigned { counter, element, add, value, way }));
                 }

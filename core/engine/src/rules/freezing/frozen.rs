@@ -118,7 +118,13 @@ impl Rules {
                 *speaks |= counter.scope.bit();
             }
         }
-        let reaching = program.clauses.iter().filter(|clause| clause.reaches_others());
+        let reaches = |clause: &&Clause| match clause.body {
+            Body::Script { script, function } => {
+                scripts.get(usize::from(script)).is_some_and(|script| script.footprint(function).reaches_others())
+            }
+            _ => clause.reaches_others(),
+        };
+        let reaching = program.clauses.iter().filter(reaches);
         let reaching = reaching.map(|clause| i32::from(clause.item.0)).collect();
         let parts = |item: &Item| item.levels.iter().map(|level| conjuncts(&program, level.code)).collect();
         let levels = program.items.iter().map(parts).collect();

@@ -1,7 +1,9 @@
 //! Footprint of a script's function: what its text may do and read, for clashes before play.
 
+use crate::rules::compiled::program::{Body, Lift};
 use crate::rules::compiled::set::Set;
-use crate::rules::declared::ids::{EffectId, FactId, ZoneId};
+use crate::rules::declared::catalogue::PointKind;
+use crate::rules::declared::ids::{Code, EffectId, FactId, ZoneId};
 
 /// The footprint of a function, with all functions that it reaches by calls and questions. Values are there where they
 /// are constants of the text.
@@ -22,6 +24,14 @@ pub struct ScriptFootprint {
 }
 
 impl ScriptFootprint {
+    /// Returns `true` if it may do something to other seats than the acting one.
+    pub fn reaches_others(&self) -> bool {
+        let reaches = |verb: &ScriptVerb| {
+            matches!(verb, ScriptVerb::Effect { seat: Some(_), .. } | ScriptVerb::Assign { other: true, .. })
+        };
+        self.verbs.iter().any(reaches)
+    }
+
     /// Names counters by other slots.
     pub fn move_counters(&mut self, now: impl Fn(u16) -> u16) {
         self.counters.iter_mut().for_each(|slot| *slot = now(*slot));
@@ -30,6 +40,36 @@ impl ScriptFootprint {
                 *slot = now(*slot);
             }
         }
+    }
+}
+
+impl ScriptVerb {
+    /// The answer of a rule that does the same at a point of a kind, if rules have one. `combine` compares it.
+    pub fn as_rule(&self, kind: PointKind) -> Option<Body> {
+        let is_fact = kind == PointKind::Fact;
+        Some(match self {
+            _ if kind == PointKind::Event => Body::Run(Vec::new()),
+            Self::Set(_) => Body::Set(Code::default()),
+            Self::Floor(_) => Body::Floor(Code::default()),
+            Self::Cap(_) => Body::Cap(Code::default()),
+            Self::Forbid => {
+                if is_fact {
+                    Body::Narrow
+                } else {
+                    Body::Forbid
+                }
+            }
+            Self::Allow => {
+                if is_fact {
+                    Body::Widen
+                } else {
+                    Body::Allow(Lift::Base(0))
+                }
+            }
+            Self::Include(_) => Body::Include(Code::default()),
+            Self::Exclude(_) => Body::Exclude(Code::default()),
+            Self::Effect { .. } | Self::Assign { .. } | Self::Reveal(_) | Self::Move(_) => return None,
+        })
     }
 }
 
@@ -65,6 +105,8 @@ pub enum ScriptVerb {
         slot: u16,
         /// The first of its elements.
         element: Option<i32>,
+        /// `true` for the value of a seat that may differ from the acting one.
+        other: bool,
         /// Whether the value is added.
         add: bool,
         /// The value.

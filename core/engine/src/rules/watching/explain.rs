@@ -217,6 +217,7 @@ impl Rules {
             }
             Body::Script { .. } => {
                 matches!(self.script(*id, ask), Answer::Members { less, .. } if less.contains(element))
+                    && !self.kept_in(*id, &speaking, ask).contains(element)
             }
             _ => false,
         };
