@@ -1,9 +1,8 @@
 //! Policies play a script as they play the rule of the same meaning.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
-use javelina_engine::{Luck, Present, Seats, Threaded, written};
+use javelina_engine::{Luck, Seats, Threaded, written};
 use javelina_lab::{Players, drive, policy, policy_luck};
 use javelina_tests::language::packs::loaded;
 use javelina_variants::{Choice, PackText, Visit};
@@ -20,7 +19,7 @@ impl Visit for Greedy {
         let players =
             Players { luck: Luck::new(self.0), minds: policy_luck(self.0), policies: &mut policies, who: &[0, 1] };
         let (mut state, mut moves) = (game.setup(&seats), Vec::new());
-        drive(&*game, &mut state, players, None::<&AtomicBool>, |step| moves.push(written(&*game, &step.action)));
+        drive(&*game, &mut state, players, None, |step| moves.push(written(&*game, &step.action)));
         (game.rules().unforeseen(None).len(), moves)
     }
 }
