@@ -37,6 +37,18 @@ fn the_answers_to_whether_are_yes_and_no_with_choose_or_without_in_each_game() {
 }
 
 #[test]
+fn yes_answers_nothing_if_other_words_follow_it() {
+    for game in ["arizona", "sonora", "keystone", "cliffs"] {
+        let folder = folder("yes-more", game, ASKS);
+        for answer in ["yes K8 now", "yes banana", "no banana"] {
+            let told = typed(&folder, &format!("new {game} --seats 2 --seed 1 --with night\n{answer}\neval n\nyes\neval n\n"));
+            let counts: Vec<&str> = told.lines().filter(|line| ["0", "1"].contains(line)).collect();
+            assert_eq!(counts, ["0", "1"], "{game}: {answer}: {told}");
+        }
+    }
+}
+
+#[test]
 fn the_log_names_the_rule_whose_question_was_answered() {
     let folder = folder("log-answers", "arizona", ASKS);
     let told = typed(&folder, "new arizona --seats 2 --seed 1 --with night,no_conditions\nno\nlog\n");

@@ -43,7 +43,7 @@ impl<G: Ruled> Hole<G, G::State> for Answer {
         }
         let is_yes_or_no = game.rules().is_yes_or_no(G::memory_of(state));
         let agrees = is_yes_or_no && ["yes", "y"].contains(&text.to_lowercase().as_str());
-        let takes_only = agrees || typed.said == "yes" && may_skip;
+        let takes_only = agrees || typed.said == "yes" && text.is_empty() && may_skip;
         if let (true, 1, Some(only)) = (takes_only, candidates.len(), candidates.first()) {
             return Ok((kind, only));
         }
