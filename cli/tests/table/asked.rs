@@ -41,7 +41,8 @@ fn yes_answers_nothing_if_other_words_follow_it() {
     for game in ["arizona", "sonora", "keystone", "cliffs"] {
         let folder = folder("yes-more", game, ASKS);
         for answer in ["yes K8 now", "yes banana", "no banana"] {
-            let told = typed(&folder, &format!("new {game} --seats 2 --seed 1 --with night\n{answer}\neval n\nyes\neval n\n"));
+            let told =
+                typed(&folder, &format!("new {game} --seats 2 --seed 1 --with night\n{answer}\neval n\nyes\neval n\n"));
             let counts: Vec<&str> = told.lines().filter(|line| ["0", "1"].contains(line)).collect();
             assert_eq!(counts, ["0", "1"], "{game}: {answer}: {told}");
         }

@@ -57,7 +57,8 @@ impl Arizona {
         let place = player.position.map_or(String::new(), |cell| format!(", at {}", self.content.sheet.name(cell)));
         let nuggets = counted(player.nuggets, "nugget");
         let aboard = aboard_in_words(&player.aboard);
-        format!("{seat}  {total} now{die}{place}, {nuggets}, {delivered} of 6 delivered, on board: {aboard}")
+        let now = if matches!(state.stage, Stage::Over(_)) { "" } else { " now" };
+        format!("{seat}  {total}{now}{die}{place}, {nuggets}, {delivered} of 6 delivered, on board: {aboard}")
     }
 
     pub(in crate::arizona) fn gist(&self, passage: &Passage<'_, State, Event>, seat: Seat) -> String {
@@ -94,7 +95,7 @@ impl Arizona {
             count += 1;
             Flow::More
         });
-        format!("{} fit", counted(count, "section"))
+        format!("{} fit{}", counted(count, "section"), if count == 1 { "s" } else { "" })
     }
 
     /// The symbol on which a section ends.

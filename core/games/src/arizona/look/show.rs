@@ -4,7 +4,7 @@ use javelina_engine::{Block, Element, Present, Room, Scored, Seat};
 use javelina_sketch::signs_in_words;
 
 use super::blocks::SIGNS;
-use crate::arizona::play::state::{Player, State, aboard_in_words};
+use crate::arizona::play::state::{Player, Stage, State, aboard_in_words};
 use crate::arizona::points::Good;
 use crate::arizona::{Arizona, View};
 use crate::words::texts_in_play;
@@ -47,7 +47,8 @@ impl Arizona {
     fn noted_lines(&self, view: &View, state: &State, seat: Seat) -> Vec<String> {
         let mut lines = vec![signs_in_words(&self.signs())];
         lines.extend(self.boxes(state.player(seat)));
-        lines.push(format!("points if the game ended now: {}", self.total(state, seat).0));
+        let when = if matches!(state.stage, Stage::Over(_)) { "" } else { " if the game ended now" };
+        lines.push(format!("points{when}: {}", self.total(state, seat).0));
         lines.extend(self.rules.shown(&state.memory, &[seat], &|seat| view.seat == Some(seat)));
         lines
     }

@@ -94,7 +94,7 @@ impl Cliffs {
         let text = match state.stage {
             Stage::Race | Stage::Laps(..) => {
                 match self.hints(state, SeatSet::default().with(acts_as(state, step.by))) {
-                    Some(hints) => format!("in the race, {} may {hints}", step.by.called()),
+                    Some(hints) => format!("in the race, {} may type: {hints}", step.by.called()),
                     None => format!("{} has no move left in this race", step.by.called()),
                 }
             }

@@ -101,55 +101,85 @@ impl Sonora {
                 };
             }
         }
-        // Row, first column and text of a sign in the middle of a place.
+        // A sign in the middle of a place.
         let sign = |x: i64, y: i64, text: String| {
             let (row, column) = at(x, y);
             let width = text.len().min(columns);
-            (row, (column + 1).saturating_sub(width / 2 + 1).min(columns - width), text)
+            Sign { row, start: (column + 1).saturating_sub(width / 2 + 1).min(columns - width), text }
         };
-        let mut put = |(row, start, text): &(usize, usize, String)| {
-            for (cell, letter) in grid[*row][*start..].iter_mut().zip(text.chars()) {
-                *cell = letter;
-            }
-        };
-        for (quadrant, zone) in self.content.board.zones.iter().enumerate() {
+        let seats = state.players().map(|seat| {
+            let (x, y) = SIGNS[usize::from(state.corner(seat, self.switch(setting::BOARD_TURNS)) % 4)];
+            sign(i64::from(x) * outer, i64::from(y) * outer, seat.to_string())
+        });
+        let seats: Vec<Sign> = seats.collect();
+        let mut lying: Vec<(DiscId, String, Sign)> = Vec::new();
+        for disc in DiscId::all() {
+            let Some(place) = state.discs[disc.index()].at.on_board() else { continue };
+            let meant = sign(i64::from(place.x) / 1_000, i64::from(place.y) / 1_000, disc.to_string());
+            let others = || lying.iter().map(|(.., sign)| sign).chain(&seats);
+            let sign = meant.nearest(rows, columns, |sign| others().all(|other| !sign.touches(other)));
+            // With its place, so that a disc that was moved is another thing.
+            lying.push((disc, format!("{disc} {}", roughly(Where::Board(place))), sign));
+        }
+        let zones = self.content.board.zones.iter().enumerate().map(|(quadrant, zone)| {
             let (x, y) = SIGNS[quadrant];
             let name = zone.name().to_uppercase();
-            put(&sign(i64::from(x) * half * 45 / 100, i64::from(y) * half * 92 / 100, name));
-        }
-        for seat in state.players() {
-            let (x, y) = SIGNS[usize::from(state.corner(seat, self.switch(setting::BOARD_TURNS)) % 4)];
-            put(&sign(i64::from(x) * outer, i64::from(y) * outer, seat.to_string()));
-        }
-        let lying = DiscId::all().filter_map(|disc| {
-            let place = state.discs[disc.index()].at.on_board()?;
-            let text = sign(i64::from(place.x) / 1_000, i64::from(place.y) / 1_000, disc.to_string());
-            Some((disc, place, text))
+            sign(i64::from(x) * half * 45 / 100, i64::from(y) * half * 92 / 100, name)
         });
-        let lying: Vec<_> = lying.collect();
         let circle = |circle: &CirclePrint| {
             let letter = ["(L)", "(F)", "(R)", "(O)"][circle.section as usize];
             sign(i64::from(circle.at.0), i64::from(circle.at.1), letter.into())
         };
-        let signs = self.content.board.circles.iter().map(circle).chain([sign(0, 0, "( )".into())]);
-        // A sign of which a disc covers a part is left out.
-        let is_covered = |one: &(usize, usize, String)| {
-            let overlaps = |other: &(usize, usize, String)| {
-                one.0 == other.0 && one.1 < other.1 + other.2.len() && other.1 < one.1 + one.2.len()
-            };
-            lying.iter().any(|(.., text)| overlaps(text))
+        let circles = self.content.board.circles.iter().map(circle).chain([sign(0, 0, "( )".into())]);
+        // A name next to a disc would read as another one. A circle of which a disc covers a part is left out.
+        let discs = || lying.iter().map(|(.., sign)| sign);
+        let zones = zones.filter(|zone| discs().all(|disc| !zone.touches(disc)));
+        let circles = circles.filter(|circle| discs().all(|disc| !circle.overlaps(disc)));
+        for Sign { row, start, text } in zones.chain(circles).collect::<Vec<_>>().iter().chain(&seats).chain(discs()) {
+            grid[*row][*start..].iter_mut().zip(text.chars()).for_each(|(cell, letter)| *cell = letter);
+        }
+        let anchor = |(disc, name, sign): &(DiscId, String, Sign)| Anchor {
+            name: name.clone(),
+            line: sign.row,
+            column: sign.start,
+            width: sign.text.len(),
+            owner: Some(disc.colour().0),
         };
-        signs.filter(|sign| !is_covered(sign)).for_each(|sign| put(&sign));
-        let anchors = lying.iter().map(|(disc, place, text)| {
-            put(text);
-            let (line, column, letters) = text;
-            // With its place, so that a disc that was moved is another thing.
-            let name = format!("{disc} {}", roughly(Where::Board(*place)));
-            let owner = Some(disc.colour().0);
-            Anchor { name, line: *line, column: *column, width: letters.len(), owner }
-        });
-        let anchors: Vec<Anchor> = anchors.collect();
+        let anchors = lying.iter().map(anchor).collect();
         let lines = grid.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_string());
         Drawing { lines: lines.collect(), anchors }
+    }
+}
+
+/// A text on the drawing, from its first column on.
+#[derive(Clone)]
+struct Sign {
+    row: usize,
+    start: usize,
+    text: String,
+}
+
+impl Sign {
+    /// Returns `true` if a column of one is a column of the other.
+    fn overlaps(&self, other: &Self) -> bool {
+        self.row == other.row && self.start < other.end() && other.start < self.end()
+    }
+
+    /// Returns `true` if no blank is between them.
+    fn touches(&self, other: &Self) -> bool {
+        self.row == other.row && self.start <= other.end() && other.start <= self.end()
+    }
+
+    /// Moves it to the nearest place that is free, if there is one. A row is as high as two columns are wide.
+    fn nearest(self, rows: usize, columns: usize, is_free: impl Fn(&Self) -> bool) -> Self {
+        let starts = 0..=columns.saturating_sub(self.text.len());
+        let places = (0..rows).flat_map(|row| starts.clone().map(move |start| (row, start)));
+        let free = places.map(|(row, start)| Self { row, start, ..self.clone() }).filter(|sign| is_free(sign));
+        let far = |sign: &Self| (2 * sign.row.abs_diff(self.row)).pow(2) + sign.start.abs_diff(self.start).pow(2);
+        free.min_by_key(far).unwrap_or(self)
+    }
+
+    fn end(&self) -> usize {
+        self.start + self.text.len()
     }
 }
