@@ -36,7 +36,8 @@ impl Walk<'_> {
     pub(super) fn warn(&mut self, need: Need, span: Span, text: &str, range: Option<Range<usize>>) {
         let (why, instead) = need.words();
         if text == "()" {
-            let problem = Diagnostic::warning("R3027", span, format!("`()` {why}"));
+            let whole = range.map_or(span, |range| Span::new(span.file, range));
+            let problem = Diagnostic::warning("R3027", whole, format!("`()` {why}"));
             self.found.push(problem.help("write a value, or leave it out"));
             return;
         }
