@@ -97,7 +97,7 @@ fn a_card_that_is_not_held_and_one_that_does_not_exist_are_told_apart() {
     refuses(&play, by, 1, "wait", &["write `wait TICKS`"]);
     refuses(&play, by, 1, "dance", &["`dance` is not a move; did you mean `done`?"]);
     refuses(&play, by, 1, "", &["a move is missing; moves: play, draw, larry"]);
-    refuses(&play, by, 1, "into A", &["in the race, A may play CARD to RACER, draw"]);
+    refuses(&play, by, 1, "into A", &["in the race, A may type: play CARD to RACER, draw"]);
 }
 
 #[test]
