@@ -198,10 +198,10 @@ fn names<'l>(loaded: &'l Loaded, target: &Target, part: &Range<usize>) -> BTreeS
     known
 }
 
-/// Words before quoted text that no rule reads.
+/// Words followed by a quoted text that is not part of a rule.
 const LABELLED: [&str; 9] = ["rule", "offer", "counter", "param", "table", "level", "title", "text", "says"];
 
-/// A text without its quoted labels, titles and player texts.
+/// Removes quoted labels, titles and player texts from a text.
 fn unlabelled(text: &str) -> String {
     let (mut kept, mut rest) = (String::new(), text);
     while let Some((before, quoted)) = rest.split_once('"') {

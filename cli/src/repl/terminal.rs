@@ -138,7 +138,7 @@ struct Terminal {
     screen: Option<Screen>,
     curtain: Curtain,
     paste: Paste,
-    /// Text that the next line begins with: typed before the position was shown, for Enter to confirm.
+    /// Start of the next line: typed before the position was shown, and confirmed by Enter.
     begun: String,
     /// `true` if typed lines are kept for the arrow keys and in the file.
     keeps: bool,

@@ -52,7 +52,9 @@ impl Ears {
         Self { heard, say, is_ending: false, keys: Keys::of_terminal() }
     }
 
-    /// Reads a line behind a prompt, which begins with the text `begun`. Returns it with the editor, if another line may follow. Ctrl-C twice and
+    /// Reads a line behind a prompt. The line starts with the text `begun`, which can be edited.
+    ///
+    /// Returns the line and the editor, unless it was the last line. Ctrl-C twice and
     /// signals are the end of the input.
     pub(super) fn read(
         &mut self,

@@ -43,9 +43,9 @@ pub struct Standing {
     pub score: i32,
     /// The number by which sides rank, the more the better: the score, unless a setting or rules rank by something else.
     pub ranked_by: i32,
-    /// The score after the rules at `standing`, which never turn its sign as `ranked_by` does where the fewest points win.
+    /// The score after the rules at `standing`. Unlike `ranked_by`, it keeps its sign if the fewest points win.
     pub standing: i32,
-    /// What breaks ties, the first difference decides: a name and the number of this side. Of which the more are the better.
+    /// Numbers that break ties, in order, each with its name. The first difference decides.
     pub ties: ArrayVec<(&'static str, i32), MAX_TIES>,
     /// Where it comes from.
     pub ledger: Ledger,
@@ -56,7 +56,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The score in words, and the number that decides the ranking if rules at `standing` changed it: `5, ranked by 8 (`standing`)`.
+    /// Returns the score as text, with the number that decides the ranking if rules at `standing` changed it.
     pub fn score_in_words(&self) -> String {
         match self.standing == self.score {
             true => self.score.to_string(),
@@ -65,7 +65,7 @@ impl Standing {
     }
 }
 
-/// The most numbers that break ties: that of rules, and two of the game.
+/// Maximum number of tie-breaks: one of rules and two of the game.
 pub const MAX_TIES: usize = 3;
 
 /// How a game stands.
@@ -85,7 +85,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Lines below the final scores: that the fewest points win, and what broke a tie.
+    /// Returns the notes below the final scores: if the fewest points win, and what broke a tie.
     pub fn notes(&self) -> Vec<String> {
         let Self::Over { standings, .. } = self else { return Vec::new() };
         let is_turned = |side: &Standing| side.ranked_by != side.standing;

@@ -47,7 +47,7 @@ pub trait Present: Game {
     fn gist(&self, _passage: &Passage<'_, Self::State, Self::Event>, _seat: Seat) -> String {
         String::new()
     }
-    /// Returns `true` while something is half carried out, so that scores say nothing of what a move leads to.
+    /// Returns `true` if an action is only partly resolved, so that the scores do not show its effect yet.
     fn is_half_done(&self, _state: &Self::State) -> bool {
         false
     }
